@@ -1,29 +1,20 @@
 /// Watches every object of a hierarchy by a weak reference, and counts the dead.
 ///
-/// Nothing is hooked into any init or deinit, so a hierarchy without a ledger costs exactly what it would anyway. The
-/// price is on the watched one: a weak reference moves an object's counts into a side table for good, so a watched
-/// hierarchy is never timed.
-public struct Ledger {
-  private struct Watched {
-    weak var node: Responder?
-  }
+/// A hierarchy without a ledger costs what it would anyway. A weak reference moves an object's counts into a side table
+/// for good, so a watched hierarchy is never timed.
+package struct Ledger {
+  private let watched: [() -> Responder?]
 
-  private let watched: [Watched]
+  package init(watching nodes: [Responder]) { watched = nodes.map { node in { [weak node] in node } } }
 
-  /// Watches `nodes`.
-  public init(watching nodes: [Responder]) { watched = nodes.map { Watched(node: $0) } }
-
-  /// How many objects were born.
-  public var births: Int { watched.count }
-
-  /// How many of them have died.
-  public var deaths: Int { watched.count { $0.node == nil } }
+  package var births: Int { watched.count }
+  package var deaths: Int { watched.count { $0() == nil } }
 
   /// The objects that still live, in the plan's order.
-  public func survivors() -> [Responder] { watched.compactMap(\.node) }
+  package func survivors() -> [Responder] { watched.compactMap { $0() } }
 
   /// Closures kept by the objects that still live.
-  public var retainedClosures: Int { watched.reduce(0) { $0 + ($1.node?.retainedClosures ?? 0) } }
+  package var retainedClosures: Int { survivors().reduce(0) { $0 + $1.retainedClosures } }
 }
 
 /// What a strategy keeps besides its nodes; all of it is 0 when everything is cleaned up.
@@ -34,9 +25,7 @@ public struct Residue: Hashable, Sendable {
   public var observers: Int
   /// Messages that were accepted and have not ended.
   public var queuedMessages: Int
-
-  /// All of these together.
-  public var total: Int { tableEntries + observers + queuedMessages }
+  package var total: Int { tableEntries + observers + queuedMessages }
 
   /// Nothing left.
   public static let none = Residue()
@@ -57,33 +46,32 @@ public enum StrongEdge: Hashable, Sendable {
   case rootControllerToCoordinator
 }
 
-/// Which nodes outlive the last outside reference, by the arithmetic of reference counting over the plan alone.
-///
-/// A node with a count of 0 dies and drops what it holds (Kahn's topological sort, Communications of the ACM 5/11, 1962).
-/// What never reaches 0 is a cycle or hangs from one.
-public struct OwnershipPrediction: Sendable {
-  /// Whether the node of each row is left behind.
-  public let isLeftBehind: [Bool]
-
-  /// How many nodes are left behind.
-  public let count: Int
-
-  /// What `plan` leaves behind when a strategy adds `extra` strong references.
-  public init(_ plan: HierarchyPlan, extra: Set<StrongEdge>) {
-    isLeftBehind =
-      extra.isEmpty
-      ? [Bool](repeating: false, count: plan.count) : OwnershipPrediction.survivors(of: plan, extra)
-    count = isLeftBehind.count { $0 }
-  }
-
-  private static func survivors(of plan: HierarchyPlan, _ extra: Set<StrongEdge>) -> [Bool] {
-    var held = [[Int32]](repeating: [], count: plan.count)
-    var references = [Int32](repeating: 0, count: plan.count)
-    forEachEdge(of: plan, extra) { holder, target in
+extension HierarchyPlan {
+  /// Whether the node of each row outlives the last outside reference where a strategy adds `extra` strong references, by
+  /// the arithmetic of reference counting over the plan alone.
+  ///
+  /// A node with a count of 0 dies and drops what it holds (Kahn's topological sort, Communications of the ACM 5/11, 1962).
+  /// What never reaches 0 is a cycle or hangs from one.
+  package func leftBehind(adding extra: Set<StrongEdge>) -> [Bool] {
+    guard !extra.isEmpty else { return [Bool](repeating: false, count: count) }
+    var held = [[Int32]](repeating: [], count: count)
+    var references = [Int32](repeating: 0, count: count)
+    func hold(_ holder: NodeID, _ target: NodeID) {
       held[holder.index].append(target.row)
       references[target.index] += 1
     }
-    var alive = [Bool](repeating: true, count: plan.count)
+    var hasRoot = [Bool](repeating: false, count: count)
+    for row in 1..<count {
+      let (node, coordinator) = (NodeID(row), coordinators[row])
+      hold(parents[row], node)
+      if coordinator != .none {
+        if !hasRoot[coordinator.index] { hold(coordinator, node) }
+        hasRoot[coordinator.index] = true
+        if extra.contains(.rootControllerToCoordinator) { hold(node, coordinator) }
+      }
+      if extra.contains(.levelToParent), kinds[row].isLevel { hold(node, levelParents[row]) }
+    }
+    var alive = [Bool](repeating: true, count: count)
     var dying = references.indices.filter { references[$0] == 0 }
     while let row = dying.popLast() {
       alive[row] = false
@@ -93,24 +81,5 @@ public struct OwnershipPrediction: Sendable {
       }
     }
     return alive
-  }
-
-  /// Every strong reference: downwards by ownership, and what the strategy adds.
-  private static func forEachEdge(
-    of plan: HierarchyPlan,
-    _ extra: Set<StrongEdge>,
-    _ body: (_ holder: NodeID, _ target: NodeID) -> Void
-  ) {
-    var hasRoot = [Bool](repeating: false, count: plan.count)
-    for row in 1..<plan.count {
-      let (node, coordinator) = (NodeID(row), plan.coordinators[row])
-      body(plan.parents[row], node)
-      if coordinator != .none {
-        if !hasRoot[coordinator.index] { body(coordinator, node) }
-        hasRoot[coordinator.index] = true
-        if extra.contains(.rootControllerToCoordinator) { body(node, coordinator) }
-      }
-      if extra.contains(.levelToParent), plan.kinds[row].isLevel { body(node, plan.levelParent(of: node)) }
-    }
   }
 }

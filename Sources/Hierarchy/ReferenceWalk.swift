@@ -1,5 +1,5 @@
 /// Says from the plan alone what must come of every message: no live object takes part.
-public struct ReferenceWalk {
+package struct ReferenceWalk {
   private let plan: HierarchyPlan
   private let route: Route
   private let registered: [NodeID]
@@ -7,18 +7,23 @@ public struct ReferenceWalk {
   private let nearestDecider: [NodeID]
   private let rootController: NodeID
 
-  /// The walk along `route` through `plan`.
-  public init(_ plan: HierarchyPlan, route: Route) {
+  package init(_ plan: HierarchyPlan, route: Route) {
     self.plan = plan
     self.route = route
     registered = plan.roles.indices.lazy.filter { plan.roles[$0] == .decider }.map { NodeID($0) }
     broadcastTrail = Trail(registered)
-    nearestDecider = ReferenceWalk.nearestDeciders(plan)
+    // A level's parent comes before it, so one pass settles all.
+    var nearest: [NodeID] = []
+    nearest.reserveCapacity(plan.count)
+    for parent in plan.levelParents {
+      let decides = parent == .none || plan.roles[parent.index] == .decider
+      nearest.append(decides ? parent : nearest[parent.index])
+    }
+    nearestDecider = nearest
     rootController = NodeID(plan.kinds.firstIndex(of: .controller) ?? 0)
   }
 
-  /// What must come of a message from `origin`.
-  public func expectation(from origin: NodeID) -> Expectation {
+  package func expectation(from origin: NodeID) -> Expectation {
     switch route {
     case .responders, .levels: return walked(from: origin)
     case .direct: return single(contextualDecider(from: origin), from: origin)
@@ -37,55 +42,42 @@ public struct ReferenceWalk {
   /// What should come of a message from `origin` by its context: the decider that the level path leads to.
   ///
   /// A strategy that loses the context is measured against this: every difference is a misroute.
-  public func contextualDecider(from origin: NodeID) -> NodeID? {
+  package func contextualDecider(from origin: NodeID) -> NodeID? {
     let nearest = nearestDecider[origin.index]
     return nearest == .none ? nil : nearest
   }
 
   /// Every node that a message from `origin` comes through, the origin first; `.responders` and `.levels` only.
-  public func path(from origin: NodeID) -> [NodeID] {
+  package func path(from origin: NodeID) -> [NodeID] {
     var path = [origin]
-    var node = step(from: origin)
-    while node != .none {
-      path.append(node)
-      if plan.roles[node.index] == .decider { break }
-      node = step(from: node)
-    }
+    walk(from: origin) { node, _ in path.append(node) }
     return path
   }
 
-  private func walked(from origin: NodeID) -> Expectation {
-    var expected = Expectation(outcome: .unhandled, outcomes: 1, trail: .empty, last: origin, hops: 0)
+  private func walk(from origin: NodeID, _ visit: (NodeID, Role) -> Void) {
     var node = step(from: origin)
     while node != .none {
+      let role = plan.roles[node.index]
+      visit(node, role)
+      if role == .decider { break }
+      node = step(from: node)
+    }
+  }
+
+  private func walked(from origin: NodeID) -> Expectation {
+    var expected = Expectation(outcome: .unhandled, last: origin)
+    walk(from: origin) { node, role in
       expected.hops += 1
       expected.last = node
-      if plan.roles[node.index] != .bystander { expected.trail.append(node) }
-      if plan.roles[node.index] == .decider {
-        expected.outcome = .handled
-        break
-      }
-      node = step(from: node)
+      if role != .bystander { expected.trail.append(node) }
+      if role == .decider { expected.outcome = .handled }
     }
     return expected
   }
 
-  /// The decider above each row on the level path: a level's parent comes before it, so one pass settles all.
-  private static func nearestDeciders(_ plan: HierarchyPlan) -> [NodeID] {
-    var nearest: [NodeID] = []
-    nearest.reserveCapacity(plan.count)
-    for parent in plan.levelParents {
-      let decides = parent == .none || plan.roles[parent.index] == .decider
-      nearest.append(decides ? parent : nearest[parent.index])
-    }
-    return nearest
-  }
-
   private func single(_ decider: NodeID?, from origin: NodeID) -> Expectation {
-    guard let decider else {
-      return Expectation(outcome: .unhandled, outcomes: 1, trail: .empty, last: origin, hops: 0)
-    }
-    return Expectation(outcome: .handled, outcomes: 1, trail: Trail([decider]), last: decider, hops: 1)
+    guard let decider else { return Expectation(outcome: .unhandled, last: origin) }
+    return Expectation(outcome: .handled, trail: Trail([decider]), last: decider, hops: 1)
   }
 
   private func step(from node: NodeID) -> NodeID {
@@ -99,7 +91,6 @@ public struct ReferenceWalk {
     }
   }
 
-  /// What a controller's `next` is.
   private func next(of controller: NodeID, _ mode: NextMode) -> NodeID {
     let window = NodeID(1)
     let parent = plan.parents[controller.index]
@@ -131,7 +122,7 @@ public enum Route: Hashable, Sendable {
   case shared
 
   /// Whether a message climbs hop by hop, so that time per hop means something.
-  public var climbs: Bool {
+  package var climbs: Bool {
     switch self {
     case .responders, .levels: true
     case .direct, .lastRegistered, .everyRegistered, .shared: false
@@ -140,31 +131,27 @@ public enum Route: Hashable, Sendable {
 }
 
 /// What must come of one message.
-public struct Expectation: Hashable, Sendable {
-  /// How it ends.
-  public var outcome: Outcome
+package struct Expectation: Hashable, Sendable {
+  package var outcome: Outcome
   /// How many outcomes it gets: 1 wherever the strategy is right.
-  public var outcomes: UInt16
-  /// The nodes that took note of it or decided, in order.
-  public var trail: Trail
+  package var outcomes: UInt16 = 1
+  package var trail = Trail.empty
   /// The decider, or the last responder reached.
-  public var last: NodeID
+  package var last: NodeID
   /// Steps that yield another object.
-  public var hops: Int
+  package var hops = 0
   /// Whether the order of handlers is fixed; a notification centre promises none.
-  public var isOrdered = true
+  package var isOrdered = true
 
-  /// An expectation of one end after so many hops; ordered, unless `isOrdered` is set otherwise.
-  public init(outcome: Outcome, outcomes: UInt16, trail: Trail, last: NodeID, hops: Int) {
+  package init(outcome: Outcome, trail: Trail = .empty, last: NodeID, hops: Int = 0) {
     self.outcome = outcome
-    self.outcomes = outcomes
     self.trail = trail
     self.last = last
     self.hops = hops
   }
 
   /// The receipt of a message with a payload of `digest`.
-  public func receipt(digest: UInt64) -> UInt64 {
+  package func receipt(digest: UInt64) -> UInt64 {
     Account.receipt(outcome, trail, outcome == .handled ? digest : 0)
   }
 
@@ -172,7 +159,7 @@ public struct Expectation: Hashable, Sendable {
   ///
   /// Hops are not compared: a message counts none, as counting would cost. The trail of a plan in which every level
   /// observes spells them out.
-  public func difference(to account: Account) -> (expected: String, actual: String)? {
+  package func difference(to account: Account) -> (expected: String, actual: String)? {
     let sameEnd = account.outcomes == outcomes && account.outcome == outcome
     let samePath =
       isOrdered

@@ -15,9 +15,7 @@ package struct MessageFloor: Strategy {
 
 private final class FloorWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller { Controller(seat) }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   @inline(__always)

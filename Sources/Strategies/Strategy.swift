@@ -18,9 +18,8 @@ public protocol Strategy: Sendable {
   func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge>
   /// The way of its messages.
   func route(_ options: StrategyOptions) -> Route
-  /// Whether `relink` links nodes that no plan has, as those of a hierarchy that changes.
-  ///
-  /// `stress` refuses a strategy that does not say so: links that were made once and for all know nothing of a new node.
+  /// Whether `relink` links nodes that no plan has, as those of a hierarchy that changes; else `stress` refuses the
+  /// strategy.
   var followsChanges: Bool { get }
   /// What several threads may do at once with one hierarchy.
   var sharing: Sharing { get }
@@ -47,7 +46,7 @@ extension Strategy {
   public var sharing: Sharing { .unsaid }
 
   /// Its first set of options with every other form of payload.
-  public var otherPayloads: [StrategyOptions] {
+  package var otherPayloads: [StrategyOptions] {
     guard var options = variants.first else { return [] }
     return payloads.dropFirst().map { form in
       options.payload = form
@@ -61,21 +60,17 @@ extension Strategy {
   }
 
   /// Whether a left-behind hierarchy is the strategy's design under `options` rather than a fault.
-  public func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }
+  package func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }
 }
 
 /// A strategy's name, `family.variant`; families of one have no variant.
 public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// How messages travel, in the large: one of this package's, or another package's own, as in `"acme"`.
-  public struct Family: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
-    /// The part of the name before the dot.
-    public let rawValue: String
+  public struct Family: Hashable, Sendable, ExpressibleByStringLiteral {
+    package let rawValue: String
 
     /// The family of this name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The family of this name.
-    public init(stringLiteral name: String) { self.init(rawValue: name) }
+    public init(stringLiteral name: String) { rawValue = name }
 
     package static let responder: Family = "responder"
     package static let delegate: Family = "delegate"
@@ -86,10 +81,9 @@ public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConverti
     package static let stream: Family = "stream"
   }
 
-  /// How messages travel, in the large.
-  public let family: Family
-  /// And in particular; empty for a family of one.
-  public let variant: String
+  package let family: Family
+  /// Empty for a family of one.
+  package let variant: String
 
   /// The name `family.variant`.
   public init(_ family: Family, _ variant: String = "") {
@@ -104,14 +98,12 @@ public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConverti
   public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 }
 
-/// A type that the code of a sender has to name to send a message, besides its own and the message's.
-///
-/// What a sender's wiring needs does not count: here the harness does it, and in an app the level above.
+/// A type that the code of a sender has to name to send a message, besides its own and the message's; what its wiring
+/// needs does not count.
 public struct KnownType: Sendable, Equatable {
-  /// As it stands in the code.
-  public let name: String
+  package let name: String
   /// What the sender needs it for.
-  public let reason: String
+  package let reason: String
 
   /// A type with what the sender needs it for.
   public init(_ name: String, _ reason: String) {
@@ -142,10 +134,8 @@ public struct Sharing: Sendable, Hashable {
     case unreadable(String)
   }
 
-  /// What sends do.
-  public var sending: Sending
-  /// What links allow.
-  public var links: Links
+  package let sending: Sending
+  package let links: Links
 
   /// What sends do, and what links allow.
   public init(sending: Sending, links: Links) {
@@ -153,7 +143,7 @@ public struct Sharing: Sendable, Hashable {
     self.links = links
   }
 
-  /// As weak and strong references between levels are: their counts are atomic, and a lock has to keep changes away.
+  /// As weak and strong references between levels are: their counts are atomic.
   public static let guarded = Sharing(sending: .reads, links: .guarded)
   /// Safe beside any change.
   public static let published = Sharing(sending: .reads, links: .published)

@@ -2,22 +2,17 @@ public import Hierarchy
 
 /// A strategy's share of one hierarchy: makes its nodes, links them, sends, and says what it keeps.
 ///
-/// It outlives the hierarchy, so that what was left behind can be counted after teardown.
+/// It outlives the hierarchy, so that what was left behind can be counted.
 public protocol Wiring: NodeFactory {
   /// Links `nodes`, which are complete, contained and on screen, as `plan` says.
   func link(_ nodes: [Responder], of plan: HierarchyPlan)
-
   /// Makes `level` hand to `parent`, or to nothing: what `link` does for every level, for a hierarchy that changes.
-  ///
-  /// `level` is new, or is below `parent` already as far as containment goes.
   func relink(_ level: Responder, to parent: Responder?)
 
   /// The responder that a message goes to from `node`, which is neither asked nor told anything.
   ///
-  /// One hop read by itself, to know which link a message took or to hold a lock meanwhile. It means nothing for a
-  /// strategy with links that can only be followed.
+  /// It means nothing for a strategy with links that can only be followed.
   func target(of node: Responder) -> Responder?
-
   /// Sends one message.
   func send(_ message: Message, from origin: Responder)
 
@@ -26,16 +21,12 @@ public protocol Wiring: NodeFactory {
   ///
   /// A requirement, so that a workload pays for the erasure of its strategy once per batch and never per message.
   func send(_ count: Int, of script: SendScript) -> UInt64
-
   /// Waits until no message is under way.
   func settle()
-
   /// Breaks the strong references that the strategy itself added to `node`.
   func sever(_ node: Responder)
-
   /// What the strategy keeps besides its nodes.
   var residue: Residue { get }
-
   /// The entries that `node` has in the strategy's side table: what stays with it where it is left behind.
   func tableEntries(of node: Responder) -> Int
 }

@@ -19,10 +19,8 @@ struct LedgerTests {
 @Suite("Ownership prediction")
 struct OwnershipPredictionTests {
   private func leftBehind(_ plan: HierarchyPlan, _ edges: Set<StrongEdge>) -> [NodeID] {
-    let prediction = OwnershipPrediction(plan, extra: edges)
-    let rows = prediction.isLeftBehind.indices.filter { prediction.isLeftBehind[$0] }.map { NodeID($0) }
-    #expect(prediction.count == rows.count)
-    return rows
+    let isLeftBehind = plan.leftBehind(adding: edges)
+    return isLeftBehind.indices.filter { isLeftBehind[$0] }.map { NodeID($0) }
   }
 
   @Test("what leaves nothing, what hangs below a cycle, and what every leaf holds up to the application")

@@ -112,13 +112,7 @@ struct OneHopRouteTests {
 
   private func handled(by decider: NodeID) -> Expected { Expected(.handled, by: [decider], after: [decider]) }
 
-  private let lost = Expected(
-    outcome: .unhandled,
-    outcomes: 1,
-    trail: .empty,
-    last: ShopPlan.coveredCell,
-    hops: 0
-  )
+  private let lost = Expected(outcome: .unhandled, last: ShopPlan.coveredCell)
 
   @Test("direct goes to the nearest decider, and no observer sees it")
   func direct() {
@@ -150,13 +144,13 @@ extension Expected {
   /// One outcome at the end of `way`, on which `acting` took note or decided.
   fileprivate init(_ outcome: Outcome, by acting: [NodeID], after way: [NodeID]) {
     let last = way.last ?? .none
-    self.init(outcome: outcome, outcomes: 1, trail: Trail(acting), last: last, hops: way.count)
+    self.init(outcome: outcome, trail: Trail(acting), last: last, hops: way.count)
   }
 }
 
 @Suite("Expectations")
 struct ExpectationTests {
-  private let expected = Expected(outcome: .handled, outcomes: 1, trail: Trail([3, 2]), last: 2, hops: 5)
+  private let expected = Expected(outcome: .handled, trail: Trail([3, 2]), last: 2, hops: 5)
 
   private func account(noted: [NodeID], settled: [NodeID], unhandledAt end: NodeID? = nil) -> Account {
     .of(.select, in: Box()) { message in

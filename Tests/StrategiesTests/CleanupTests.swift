@@ -29,8 +29,8 @@ struct CleanupTests {
       let wired = WiredHierarchy(variant, on: plan)
       wired.sendScript { _, _ in }
       wired.hierarchy.tearDown()
-      let prediction = OwnershipPrediction(plan, extra: variant.strategy.strongEdges(variant.options))
-      let predicted = plan.kinds.indices.filter { prediction.isLeftBehind[$0] }
+      let isLeftBehind = plan.leftBehind(adding: variant.strategy.strongEdges(variant.options))
+      let predicted = isLeftBehind.indices.filter { isLeftBehind[$0] }
       #expect(!predicted.isEmpty && wired.ledger.survivors().map(\.id.index) == predicted)
       wired.ledger.survivors().forEach(wired.wiring.sever)
       #expect(wired.ledger.deaths == plan.count)

@@ -18,7 +18,7 @@ private final class LaneLevelStub: Responder {
   deinit { lane.retire(row) }
 
   func link(to above: LaneLevelStub?) {
-    lane.link(LaneEnd(self, in: row), to: above.map { LaneEnd($0, in: $0.row) })
+    lane.link((row, self), to: above.map { ($0.row, $0) })
   }
 
   /// Sends a message from here and returns how it ended.

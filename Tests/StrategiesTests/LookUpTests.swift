@@ -45,16 +45,16 @@ struct LookUpTests {
     of variant: StrategyVariant,
     on plan: HierarchyPlan,
     along path: [NodeID]
-  ) -> CountingTable.LookUps {
+  ) -> (hits: Int, misses: Int) {
     var asked = path
     if let last = path.last, path.count > 1, plan.roles[last.index] == .decider { asked.removeLast() }
     if variant.strategy is ResponderLinked {
-      return .init(hits: asked.count { plan.levelParent(of: $0) != .none })
+      return (asked.count { plan.levelParent(of: $0) != .none }, 0)
     }
-    guard variant.options.lookup != .native else { return .init() }
+    guard variant.options.lookup != .native else { return (0, 0) }
     let controllers = asked.filter { plan.kinds[$0.index] == .controller }
     let linked = controllers.count { plan.coordinators[$0.index] != .none }
-    return .init(hits: linked, misses: controllers.count - linked)
+    return (linked, controllers.count - linked)
   }
 }
 

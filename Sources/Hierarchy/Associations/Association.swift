@@ -9,16 +9,14 @@ public enum AssociationPolicy: String, Sendable, CaseIterable {
   /// The table keeps a box alive, and the box holds the value weakly.
   case trampoline
 
-  /// Whether one thread may read while another lets a value die.
-  ///
-  /// Not under `assign`: the value may be freed between the read of its address and its retain.
-  public var allowsConcurrentUse: Bool { self != .assign }
+  /// Whether one thread may read while another lets a value die, which under `assign` may be freed before its retain.
+  package var allowsConcurrentUse: Bool { self != .assign }
 }
 
 /// Names one association of an owner; an owner may have one under each key.
 ///
-/// A small number instead of the address of a static variable, which Objective-C code uses: it compares as fast, fits
-/// beside an entry, and the linker cannot merge it with another key.
+/// A small number instead of the address of a static variable, which Objective-C code uses: it compares as fast and fits
+/// beside an entry.
 public struct AssociationKey: Hashable, Sendable {
   /// The number plus one, so that 0 can mark an empty bucket.
   let code: UInt16
@@ -36,18 +34,15 @@ public struct AssociationKey: Hashable, Sendable {
 
 /// What an owner of associations carries: its serial number, and one word for the table's use.
 ///
-/// An owner is any class with `let associations: AssociationSlot`, and passes that slot to the table. An owner protocol would
-/// cost a witness call and a copy in every get; a borrowed `let` costs neither a retain nor an exclusivity check, and works in
-/// a `deinit`. The slot lies inline in its owner, so its address stands for the owner's. Only `gnu` and `field` use the word:
-/// all tables share this layout, so that a comparison of tables does not compare the sizes of objects.
-///
-/// The owner removes its entries by `deinit { table.removeAll(of: associations) }`, before its stored properties go. Apple's
-/// runtime goes the other way around, and clears weak references last.
+/// An owner is any class with `let associations: AssociationSlot`, which it passes to the table, at last by `deinit {
+/// table.removeAll(of: associations) }`. An owner protocol would cost a witness call and a copy in every get; a borrowed
+/// `let` costs neither a retain nor an exclusivity check. The slot lies inline, so its address stands for the owner's.
+/// Only `gnu` and `field` use the word: all tables share this layout, so that their comparison does not compare the
+/// sizes of objects.
 public struct AssociationSlot: ~Copyable, Sendable {
   /// A number that the table never hands out twice, so that a reused address inherits no entry.
   public let serial: UInt64
-
-  /// An entry (`field`), the address of the first block of entries (`gnu`), or 0.
+  /// An entry (`field`), the address of the block of entries (`gnu`), or 0.
   let word = Atomic<UInt>(0)
 
   /// The slot of a new owner that will have associations in `table`.
@@ -56,7 +51,7 @@ public struct AssociationSlot: ~Copyable, Sendable {
   deinit {
     // Not in `removeAll`, which may also be called on an owner that lives on and is being read: only here is it certain
     // that no reader is inside a block any more.
-    GNUBlocks(word: word.load(ordering: .relaxed))?.deallocate()
+    GNUBlock(word: word.load(ordering: .relaxed))?.deallocate()
   }
 
   /// Where the slot lies, the same for as long as its owner lives.

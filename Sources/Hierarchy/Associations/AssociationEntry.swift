@@ -9,7 +9,6 @@
 ///     assign      pointer to the value       | 3
 package struct AssociationEntry: ~Copyable, OpenMapValue {
   let bits: UInt
-
   static let tagMask: UInt = 0b11
   private static let retainTag: UInt = 1
   private static let trampolineTag: UInt = 2
@@ -20,7 +19,6 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
   /// The entry in `bits`, which from now on releases what they hold.
   init(adopting bits: UInt) { self.bits = bits }
 
-  /// What a table stores for `value` under `policy`.
   package init(_ value: AnyObject?, _ policy: AssociationPolicy) {
     switch policy {
     case .retain: bits = value.map { Self.retained($0) | Self.retainTag } ?? 0
@@ -30,10 +28,7 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
   }
 
   deinit { Self.release(bits) }
-
   var isVacant: Bool { bits == 0 }
-
-  /// How many entries it counts for: none if it is vacant.
   var count: Int { isVacant ? 0 : 1 }
 
   /// Gives up the bits together with the duty to release what they hold.
@@ -45,7 +40,6 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
 }
 
 extension AssociationEntry {
-  /// What `bits` hold, retained.
   @inline(__always)
   package static func reading(_ bits: UInt) -> AssociationReading {
     switch bits & tagMask {
@@ -55,13 +49,11 @@ extension AssociationEntry {
     }
   }
 
-  /// Whether `bits` hold a counted reference.
   static func isCounted(_ bits: UInt) -> Bool {
     let tag = bits & tagMask
     return tag == retainTag || tag == trampolineTag
   }
 
-  /// Adds a reference to what `bits` hold.
   static func retain(_ bits: UInt) { _ = reference(in: bits).retain() }
 
   static func release(_ bits: UInt) {
@@ -98,13 +90,13 @@ extension AssociationEntry {
 /// What a get found, retained, before its box is opened, which needs no lock.
 ///
 /// It cannot be copied: with a copyable one the compiler added a retain and a release to every get that ended in a
-/// value, which would have been charged to the policies `retain` and `assign` alone.
+/// value.
 package enum AssociationReading: ~Copyable {
   /// No entry.
   case nothing
   /// The value itself.
   case value(AnyObject)
-  /// The box of a trampoline. Nothing stores to it any more: every set makes a new one.
+  /// The box of a trampoline.
   case box(WeakTrampoline)
 
   @inline(__always)
@@ -131,7 +123,7 @@ package enum AssociationReading: ~Copyable {
 /// The box between a strong association and the value that it must not keep alive.
 ///
 /// It is filled before any other thread can see it, and then only read: two threads that store to one weak variable
-/// corrupt memory, unseen by the thread sanitizer. So a set makes a new box and leaves the old one alone.
+/// corrupt memory, unseen by the thread sanitizer. So a set makes a new box.
 package final class WeakTrampoline: @unchecked Sendable {
   private weak var value: AnyObject?
 

@@ -2,22 +2,20 @@ import Synchronization
 
 /// A side table: values associated with owners that have no stored property for them.
 ///
-/// All tables give the same answers; they differ in where entries lie and in what a get has to lock. Each releases a
-/// value outside of its lock, because the value's `deinit` may come back to the table.
+/// All tables give the same answers; they differ in where entries lie and in what a get has to lock.
 public protocol AssociationTable: AnyObject, Sendable {
   /// How many entries there are; an empty trampoline box is one, as in Apple's table.
   var entryCount: Int { get }
-
   /// A number that this table has never handed out before.
   func nextSerial() -> UInt64
-
   /// The value under `key`, retained, or nil; under `assign` the value must be alive.
   func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject?
 
   /// Puts `value` in the place of what was under `key`, held as `policy` says.
   ///
-  /// Nil removes the entry, except under `trampoline`, where it is an empty box. A `field` table stops the program for any
-  /// key but `parentCoordinator`: relinking is timed, and no error may be tested for there.
+  /// Nil removes the entry, except under `trampoline`, where it is an empty box. A `field` table stops the program for
+  /// any key but `parentCoordinator`, and `gnu` for a fifth key: relinking is timed, and no error may be tested for
+  /// there.
   func set(
     _ value: AnyObject?,
     for key: AssociationKey,
@@ -72,7 +70,6 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
 package protocol InspectableTable: AssociationTable {
   /// What lies under `key`.
   func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading
-
   /// Puts `entry` in the place of what was under `key`, which is released outside of every lock.
   func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
 }
@@ -94,11 +91,8 @@ extension InspectableTable {
   }
 }
 
-/// Numbers for the owners of a table.
-///
 /// A base class instead of a stored part, so that the `init` of every owner gets its number by one call.
 class SerialTable: @unchecked Sendable {
   private final let serials = Atomic<UInt64>(0)
-
   final func nextSerial() -> UInt64 { serials.wrappingAdd(1, ordering: .relaxed).newValue }
 }

@@ -1,9 +1,5 @@
 import Glibc
 
-#if DEBUG
-import Synchronization
-#endif
-
 /// What a table holds while it touches its entries: a lock, or the promise that no other thread is there.
 package protocol Exclusion: ~Copyable, Sendable {
   init()
@@ -15,14 +11,10 @@ package protocol Exclusion: ~Copyable, Sendable {
 
 /// The promise that one thread at a time is inside, kept by the caller and asserted in debug builds.
 ///
-/// Which thread may change from one call to the next, as when a queue hands work on; what must not happen is that
-/// two meet. Release builds pay nothing.
+/// Which thread may change from one call to the next; what must not happen is that two meet. Release builds pay nothing.
 struct Confinement: Exclusion, ~Copyable, Sendable {
   #if DEBUG
-  // Atomic because a thread that is not inside asks too: that is the mistake to be caught.
-  private let holder = Atomic<UInt>(0)
-
-  var isCurrentThread: Bool { holder.load(ordering: .relaxed) == UInt(pthread_self()) }
+  private let lock = OwnedLock()
   #endif
 
   init() {}
@@ -30,9 +22,8 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
   @inline(__always)
   borrowing func enter() {
     #if DEBUG
-    let claim = holder.compareExchange(expected: 0, desired: UInt(pthread_self()), ordering: .relaxed)
     precondition(
-      claim.exchanged,
+      lock.tryEnter(),
       "entered twice at once: by two threads, or by a value released while inside"
     )
     #endif
@@ -40,36 +31,39 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
 
   @inline(__always)
   borrowing func leave() {
-    assertHeld()
     #if DEBUG
-    holder.store(0, ordering: .relaxed)
+    lock.leave()
     #endif
   }
 
   @inline(__always)
   borrowing func assertHeld() {
     #if DEBUG
-    precondition(isCurrentThread, "guarded state is touched by a thread that is not inside")
+    lock.assertHeld()
     #endif
   }
 }
 
 /// A lock that, in builds with assertions, knows which thread holds it.
 ///
-/// A POSIX mutex instead of the standard library's `Mutex`: the thread sanitizer understands the former, and takes
-/// everything that the latter guards for a data race, because its futex calls go past the sanitizer. Both cost two
-/// locked operations when no thread waits.
+/// A POSIX mutex instead of the standard library's `Mutex`: the thread sanitizer takes everything that the latter guards for
+/// a data race, because its futex calls go past the sanitizer. Both cost two locked operations when no thread waits.
 package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
-  // On the heap, because a mutex must not move; on a cache line of its own, because neighbouring stripes would
-  // otherwise share one.
+  // On the heap, because a mutex must not move; on a cache line of its own, as stripes have neighbours.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private let inside = Confinement()
 
   package init() {
     let size = max(MemoryLayout<pthread_mutex_t>.size, cacheLine)
     mutex = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: cacheLine)
       .initializeMemory(as: pthread_mutex_t.self, to: pthread_mutex_t())
+    #if DEBUG
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
+    pthread_mutex_init(mutex, &attributes)
+    #else
     pthread_mutex_init(mutex, nil)
+    #endif
   }
 
   deinit {
@@ -79,24 +73,22 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 
   @inline(__always)
   package borrowing func enter() {
-    #if DEBUG
-    precondition(
-      !inside.isCurrentThread,
-      "the lock's holder came back for it: a value was released, or foreign code called, while it was held"
-    )
-    #endif
-    pthread_mutex_lock(mutex)
-    inside.enter()
+    let error = pthread_mutex_lock(mutex)
+    assert(error == 0, "the lock's holder came back: a value was released, or foreign code called, inside")
   }
 
   @inline(__always)
   package borrowing func leave() {
-    inside.leave()
-    pthread_mutex_unlock(mutex)
+    let error = pthread_mutex_unlock(mutex)
+    assert(error == 0, "a lock is let go of by a thread that does not hold it")
   }
 
   @inline(__always)
-  package borrowing func assertHeld() { inside.assertHeld() }
+  package borrowing func assertHeld() {
+    assert(pthread_mutex_lock(mutex) == EDEADLK, "guarded state is touched by a thread that is not inside")
+  }
+
+  borrowing func tryEnter() -> Bool { pthread_mutex_trylock(mutex) == 0 }
 }
 
 /// A fixed number of things that cannot be copied; an owner's address chooses one.
@@ -116,16 +108,13 @@ package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sen
     elements.deallocate()
   }
 
-  /// The element for the owner at `address`.
-  ///
-  /// It looks at low bits, because the maps inside of the stripes look at the high bits of a product: if both used
-  /// the same ones, each map would fill one sixty-fourth of its buckets.
+  /// The element for the owner at `address`, chosen by low bits, because the maps inside look at the high bits of a
+  /// product: if both used the same ones, each map would fill one sixty-fourth of its buckets.
   @inline(__always)
   package subscript(address: UInt) -> Element {
     unsafeAddress { UnsafePointer(elements + Int((address >> 4 ^ address >> 10) & UInt(Self.count - 1))) }
   }
 
-  /// The element at `index`, for a caller that needs them all.
   package subscript(position index: Int) -> Element {
     unsafeAddress { UnsafePointer(elements + index) }
   }

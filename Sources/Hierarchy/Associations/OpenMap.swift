@@ -13,9 +13,8 @@ protocol OpenMapValue: ~Copyable {
 
 /// A hash map with open addressing and linear probing, for values that cannot be copied.
 ///
-/// The standard dictionary hashes with SipHash, against attackers that a side table does not have, and was measured
-/// at twice the cost of the map of maps in Apple's runtime, which multiplies and masks. The difference would have
-/// been a property of our map and not of the table under study.
+/// The standard dictionary hashes with SipHash, against attackers that a side table does not have, and was measured at
+/// twice the cost of the map of maps in Apple's runtime, which multiplies and masks.
 struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, OpenMapValue {
   /// A key and its value lie together, so that a hit touches one cache line.
   struct Bucket: ~Copyable {
@@ -26,7 +25,6 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
   private var buckets: UnsafeMutablePointer<Bucket>?
   private var shift: UInt32 = 0
   private(set) var count: UInt32 = 0
-
   private static var fewest: Int { 4 }
 
   init() {}
@@ -60,7 +58,6 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
     return bucket
   }
 
-  /// Takes `key` and its value out.
   mutating func remove(_ key: Key) -> Value? {
     guard let bucket = find(key) else { return nil }
     var removed = Value()
@@ -124,8 +121,8 @@ extension AssociationKey: OpenMapKey {
 
 /// What a map keys an owner's entries by: where it is, and which of all the owners that have been there.
 ///
-/// The address alone does not do: the allocator hands a freed block to the next object of that size at once, and
-/// 100,000 short-lived owners were seen at no more than two distinct addresses.
+/// The allocator hands a freed block to the next object of that size at once: 100,000 short-lived owners were seen at no
+/// more than two distinct addresses.
 struct AssociationIdentity: OpenMapKey {
   let address: UInt
   let serial: UInt64

@@ -32,7 +32,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
     return owners.pointee.entryCount
   }
 
-  /// What lies under `key`, retained before the lock is let go of: after that, a set may release it.
+  /// What lies under `key`, retained inside the lock: after that, a set may release it.
   @inline(__always)
   package func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
     let owner = AssociationIdentity(owner)
@@ -45,9 +45,8 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
     return AssociationEntry.reading(place.pointee.value.bits)
   }
 
-  /// Puts `entry` under `key`, or removes what is there if it is vacant, and returns the old one.
-  ///
-  /// The caller drops the old one: the value's `deinit` may come back here, and finds the lock free.
+  /// Puts `entry` under `key`, or removes what is there if it is vacant, and returns the old one, for the caller to
+  /// drop: the value's `deinit` may come back here, and finds the lock free.
   package func exchange(
     _ entry: consuming AssociationEntry,
     for key: AssociationKey,
@@ -81,7 +80,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
   package func removeAll(of owner: borrowing AssociationSlot) { _ = withdrawAll(of: owner) }
 
   /// Takes all entries of `owner` out, for the caller to drop.
-  func withdrawAll(of owner: borrowing AssociationSlot) -> AssociationEntries {
+  fileprivate func withdrawAll(of owner: borrowing AssociationSlot) -> AssociationEntries {
     let owner = AssociationIdentity(owner)
     lock.enter()
     defer { lock.leave() }
@@ -97,8 +96,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
 ///
 /// A get retains inside the lock, a set and a removal release outside of it, as in Apple's runtime.
 final class AppleTable: SerialTable, InspectableTable, @unchecked Sendable {
-  private let entries = SideTable<OwnedLock>()
-
+  fileprivate let entries = SideTable<OwnedLock>()
   var entryCount: Int { entries.entryCount }
 
   @inline(__always)
@@ -116,10 +114,10 @@ final class AppleTable: SerialTable, InspectableTable, @unchecked Sendable {
 
 /// The map of maps of `AppleTable` without its lock, for one thread at a time.
 ///
-/// Its distance to `AppleTable` is what the lock costs. Debug builds assert that two threads never meet in it.
+/// Its distance to `AppleTable` is what the lock costs. Debug builds assert that two threads never meet in it. Not one
+/// generic class with it: where the parts of such a class lie is looked up at run time.
 final class UnlockedTable: SerialTable, InspectableTable, @unchecked Sendable {
   private let entries = SideTable<Confinement>()
-
   var entryCount: Int { entries.entryCount }
 
   @inline(__always)
@@ -143,9 +141,7 @@ final class StripedTable: SerialTable, InspectableTable, @unchecked Sendable {
 
   /// The sum over the stripes, one after the other: exact when no set is under way.
   var entryCount: Int {
-    var sum = 0
-    for index in 0..<Stripes<SideTable<OwnedLock>>.count { sum += stripes[position: index].entryCount }
-    return sum
+    (0..<Stripes<SideTable<OwnedLock>>.count).reduce(0) { $0 + stripes[position: $1].entryCount }
   }
 
   @inline(__always)
@@ -163,15 +159,10 @@ final class StripedTable: SerialTable, InspectableTable, @unchecked Sendable {
 
 /// One lock and one map for all hierarchies of the process: what Apple's runtime has.
 ///
-/// Each hierarchy reaches the map through a table of its own, which counts that hierarchy's entries. The map stays when a
-/// hierarchy goes, with the room that it has grown to: entries go with their owners and with nothing else.
+/// Each hierarchy reaches the map through a table of its own, which counts that hierarchy's entries. The map stays when
+/// a hierarchy goes, with the room that it has grown to.
 final class ProcessTable: InspectableTable, @unchecked Sendable {
-  private final class Shared: Sendable {
-    let entries = SideTable<OwnedLock>()
-    let serials = Atomic<UInt64>(0)
-  }
-
-  private static let shared = Shared()
+  private static let shared = AppleTable()
 
   // Not asked for at each look-up: a static property checks each time whether it has been made.
   private let shared = ProcessTable.shared
@@ -181,7 +172,7 @@ final class ProcessTable: InspectableTable, @unchecked Sendable {
   var entryCount: Int { count.load(ordering: .relaxed) }
 
   /// Unique in the process: an address that one hierarchy gives up may be another's next.
-  func nextSerial() -> UInt64 { shared.serials.wrappingAdd(1, ordering: .relaxed).newValue }
+  func nextSerial() -> UInt64 { shared.nextSerial() }
 
   @inline(__always)
   func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {

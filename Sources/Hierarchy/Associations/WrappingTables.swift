@@ -9,7 +9,6 @@ package protocol WrappingTable: AssociationTable {
 
 extension WrappingTable {
   package var entryCount: Int { inner.entryCount }
-
   package func nextSerial() -> UInt64 { inner.nextSerial() }
 
   package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
@@ -30,27 +29,14 @@ extension WrappingTable {
 
 /// Counts how look-ups end.
 package final class CountingTable: WrappingTable {
-  /// How look-ups ended.
-  package struct LookUps: Hashable, Sendable {
-    package var hits = 0
-    /// Those that gave none: no entry, or an empty box.
-    package var misses = 0
-
-    package init(hits: Int = 0, misses: Int = 0) {
-      self.hits = hits
-      self.misses = misses
-    }
-  }
-
   package let inner: any AssociationTable
   private let hits = Atomic<Int>(0)
   private let misses = Atomic<Int>(0)
 
   package init(_ table: any AssociationTable) { inner = table }
 
-  /// Look-ups so far; exact while none is under way.
-  package var lookUps: LookUps {
-    LookUps(hits: hits.load(ordering: .relaxed), misses: misses.load(ordering: .relaxed))
+  package var lookUps: (hits: Int, misses: Int) {
+    (hits.load(ordering: .relaxed), misses.load(ordering: .relaxed))
   }
 
   package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
@@ -70,31 +56,29 @@ package final class CountingTable: WrappingTable {
 /// object at that address, so that each get knows whether it has been freed. Code that lets a value of `assign` die and
 /// reads it afterwards has to go through this table. It has a lock, as an object dies on the thread that releases it last.
 package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
-  private struct Watch {
-    weak var object: AnyObject?
-  }
-
-  private struct Place: Hashable {
-    let owner: UInt64
-    let key: AssociationKey
-  }
-
   private let table: any InspectableTable
   private let lock = OwnedLock()
-  private var watches: [Place: Watch] = [:]
+  /// By the owner's serial and the key.
+  private var watches: [[UInt64]: () -> AnyObject?] = [:]
   private var counts = (reads: 0, freed: 0)
-
   package var reads: Int { locked { $0.counts.reads } }
   /// Those of them that would have touched freed memory.
   package var freedReads: Int { locked { $0.counts.freed } }
 
-  /// A watch over a new table of `kind`.
   package init(_ kind: AssociationTableKind = .apple) { table = kind.makeInspectableTable() }
 
   package var inner: any AssociationTable { table }
 
   package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
-    isFreed(Place(owner: owner.serial, key: key)) ? nil : table.value(for: key, of: owner)
+    let place = [owner.serial, UInt64(key.code)]
+    guard let watched = locked({ $0.watches[place] }) else { return table.value(for: key, of: owner) }
+    // Outside of the lock, as a weak reference that is read may be the last one for a moment.
+    let isFreed = watched() == nil
+    locked { table in
+      table.counts.reads += 1
+      if isFreed { table.counts.freed += 1 }
+    }
+    return isFreed ? nil : table.value(for: key, of: owner)
   }
 
   package func set(
@@ -106,8 +90,8 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
     table.set(value, for: key, of: owner, policy: policy)
     // What a get touches first: the value, or the box that the table has made for it.
     let object = table.reading(for: key, of: owner).held()
-    let place = Place(owner: owner.serial, key: key)
-    locked { $0.watches[place] = object.map { Watch(object: $0) } }
+    let place = [owner.serial, UInt64(key.code)]
+    locked { $0.watches[place] = object.map { object in { [weak object] in object } } }
     // Not released inside the lock: its `deinit` may come back here.
     withExtendedLifetime(object) {}
   }
@@ -115,18 +99,7 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
   package func removeAll(of owner: borrowing AssociationSlot) {
     table.removeAll(of: owner)
     let serial = owner.serial
-    locked { table in table.watches = table.watches.filter { $0.key.owner != serial } }
-  }
-
-  private func isFreed(_ place: Place) -> Bool {
-    guard let watch = locked({ $0.watches[place] }) else { return false }
-    // Outside of the lock, as a weak reference that is read may be the last one for a moment.
-    let isFreed = watch.object == nil
-    locked { table in
-      table.counts.reads += 1
-      if isFreed { table.counts.freed += 1 }
-    }
-    return isFreed
+    locked { table in table.watches = table.watches.filter { $0.key[0] != serial } }
   }
 
   private func locked<Result>(_ body: (FreedPointerTable) -> Result) -> Result {

@@ -1,14 +1,9 @@
 /// The last responder of a chain, and the owner of everything.
 public final class Application: Responder {
   /// The object that the application asks to decide; part of the chain only if it is a responder (catalogue A2).
-  public weak var delegate: (any ApplicationDelegate)?
-
-  /// The windows.
-  public private(set) var windows: [Window] = []
-
-  /// The coordinators that no other coordinator owns.
-  public private(set) var coordinators: [Coordinator] = []
-
+  package weak var delegate: AnyObject?
+  package private(set) var windows: [Window] = []
+  package private(set) var coordinators: [Coordinator] = []
   /// Objects that are to live exactly as long as the application.
   public var belongings: [AnyObject] = []
 
@@ -18,29 +13,26 @@ public final class Application: Responder {
   public override var next: Responder? { delegate as? Responder }
 
   /// Takes ownership of `window`, which another application loses.
-  public func add(_ window: Window) {
+  package func add(_ window: Window) {
     guard window.application !== self else { return }
     window.application?.remove(window)
     window.application = self
     windows.append(window)
   }
 
-  /// Lets go of `window`.
-  public func remove(_ window: Window) {
+  package func remove(_ window: Window) {
     guard let index = windows.firstIndex(where: { $0 === window }) else { return }
     windows.remove(at: index).application = nil
   }
 
-  /// Takes ownership of `coordinator`, which becomes a top-level one.
-  public func add(_ coordinator: Coordinator) {
+  package func add(_ coordinator: Coordinator) {
     guard coordinator.parent !== self else { return }
     coordinator.leaveParent()
     coordinator.parent = self
     coordinators.append(coordinator)
   }
 
-  /// Lets go of `coordinator`.
-  public func remove(_ coordinator: Coordinator) {
+  package func remove(_ coordinator: Coordinator) {
     guard let index = coordinators.firstIndex(where: { $0 === coordinator }) else { return }
     coordinators.remove(at: index).parent = nil
   }
@@ -57,9 +49,6 @@ public final class Application: Responder {
   }
 }
 
-/// An object that an application asks to decide; it may or may not be a responder.
-public protocol ApplicationDelegate: AnyObject {}
-
 // MARK: - Windows
 
 /// The root of the view tree.
@@ -68,10 +57,7 @@ public protocol ApplicationDelegate: AnyObject {}
 open class Window: View {
   /// The application that owns the window.
   @exclusivity(unchecked) public final internal(set) unowned(unsafe) var application: Application?
-
-  /// The controller that fills the window.
-  public final private(set) var rootController: Controller?
-
+  package final private(set) var rootController: Controller?
   private final var isVisible = false
 
   /// The application.
@@ -81,7 +67,7 @@ open class Window: View {
   open func contentWillChange(to controller: Controller) {}
 
   /// Makes `controller` fill the window; the previous one, with whatever is presented from it, leaves.
-  public final func setRoot(_ controller: Controller?) {
+  package final func setRoot(_ controller: Controller?) {
     if let old = rootController {
       old.dismissPresentedInside()
       if isVisible { old.disappear() }
@@ -97,8 +83,7 @@ open class Window: View {
     if isVisible { controller.appear() }
   }
 
-  /// Puts the window on screen, and its controllers with it.
-  public final func makeVisible() {
+  package final func makeVisible() {
     guard !isVisible else { return }
     isVisible = true
     rootController?.appear()
@@ -106,17 +91,6 @@ open class Window: View {
 
   open override func surrender(to dismantler: inout Dismantler) {
     super.surrender(to: &dismantler)
-    if let root = rootController {
-      rootController = nil
-      dismantler.take(root)
-    }
+    if let root = rootController.take() { dismantler.take(root) }
   }
-}
-
-/// A window with a first responder.
-///
-/// A class of its own, so that the window of a plan's hierarchy stays small.
-open class KeyWindow: Window {
-  /// Where an action without a target starts, whichever control was touched (catalogue A9).
-  public final weak var firstResponder: Responder?
 }

@@ -1,10 +1,7 @@
-/// One of the calls that an app's own container makes about a child: UIKit leaves their order to the app.
-///
-/// `contain` and `removeFromParent` make them in the right order. These show what another order does to the chain
-/// (catalogue D5).
+/// One of the calls that an app's own container makes about a child: UIKit leaves their order to the app, and another
+/// one than that of `contain` and `removeFromParent` shows in the chain (catalogue D5).
 package enum ContainmentCall: Sendable, CaseIterable {
   case addChild, addSubview, didMove, willMoveToNil, removeFromSuperview, removeFromParent
-
   package static let adding: [ContainmentCall] = [.addChild, .addSubview, .didMove]
   package static let removing: [ContainmentCall] = [.willMoveToNil, .removeFromSuperview, .removeFromParent]
 }

@@ -1,7 +1,6 @@
 /// A change of what a controller shows or presents, or of what fills a window.
 ///
-/// Stacks push and pop, tabs select, other containers embed and remove; a reset gives a container or window another
-/// content. Modals that go along with the controller that they are over are not announced.
+/// A reset gives a container or window another content. Modals that go along with what they are over are not announced.
 public enum ContentChange: String, Sendable {
   case push, pop, reset, select, embed, remove, present, dismiss
 }
@@ -11,8 +10,7 @@ public enum ContentChange: String, Sendable {
 extension Controller {
   /// Contains `child`, in UIKit's order: will move, view, superview, did move, then the appearance.
   ///
-  /// In a stack this is a push: the screen that was on top is covered and leaves the screen. A child that has another
-  /// place leaves that first.
+  /// In a stack this is a push. A child that has another place leaves that first.
   public final func contain(_ child: Controller) {
     if let stack { return stack.raise(child) }
     child.leavePlace()
@@ -27,8 +25,8 @@ extension Controller {
 
   /// Takes this controller out of its container; what is presented from here is dismissed.
   ///
-  /// In UIKit's order: will move to nil, disappearance, superview, did move to nil. What the container shows instead
-  /// appears meanwhile.
+  /// In UIKit's order: will move to nil, disappearance, superview, did move to nil; what is shown instead appears
+  /// meanwhile.
   public final func removeFromParent() {
     guard let parent else { return }
     if let stack = parent.stack { return stack.remove(self) }
@@ -44,9 +42,8 @@ extension Controller {
     replaceContent(with: children, selecting: index)
   }
 
-  /// Makes `controllers` the whole content: those that stay keep their state, the others leave or arrive.
-  ///
-  /// One transition, as UIKit makes of it. A tab that stays selected stays on screen wherever it moves to.
+  /// Makes `controllers` the whole content, in one transition: those that stay keep their state, a selected tab its
+  /// selection.
   public final func setChildren(_ controllers: [Controller]) {
     if let stack { return stack.setStack(controllers, animated: false) }
     var kept: Set<ObjectIdentifier> = []
@@ -71,7 +68,6 @@ extension Controller {
     return top
   }
 
-  /// Leaves the container, presenter or window that this controller has a place in: it has one at most.
   final func leavePlace() {
     removeFromParent()
     presenting?.dismissPresented()
@@ -111,8 +107,7 @@ extension Controller {
 
   /// Makes `content` the content: `leaving` are told first and last, `arriving` in between.
   ///
-  /// Of a stack's screens and of the tabs only the one that was shown disappears and only the one that is now shown
-  /// appears, however many come and go.
+  /// Where one child is shown, only that one disappears and only the new one appears, however many come and go.
   private func replaceContent(
     with content: [Controller],
     leaving: [Controller] = [],
@@ -136,13 +131,11 @@ extension Controller {
     for child in leaving { child.detach() }
   }
 
-  /// The beginning of a removal: what is presented from here goes, and this controller is told.
   final func beginLeaving() {
     dismissPresentedInside()
     run { willMove(toParent: nil) }
   }
 
-  /// The end of a removal: the links to the container go, and this controller is told.
   final func detach() {
     view?.removeFromSuperview()
     parent = nil

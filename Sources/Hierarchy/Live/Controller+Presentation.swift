@@ -2,8 +2,7 @@ extension Controller {
   /// Presents `modal` over this controller, which stays on screen as under a sheet.
   ///
   /// The modal's view goes into `window` and not into the presenter's view: that is why its native chain skips the
-  /// presenter (catalogue A12, E8). A controller presents one modal at a time, as in UIKit; a second one is refused,
-  /// and so is a controller that already has a place.
+  /// presenter (catalogue A12, E8). As in UIKit a second modal is refused, and a controller that already has a place.
   @discardableResult
   public final func present(_ modal: Controller, in window: Window) -> Bool {
     guard presented == nil, modal !== self, modal !== window.rootController else { return false }
@@ -25,15 +24,12 @@ extension Controller {
     presented.dismiss()
   }
 
-  /// Dismisses everything that this controller and all that it contains present, topmost first.
-  ///
-  /// All of the contents and not only what is on screen: a modal's view hangs in the window and would stay there without
-  /// its presenter.
+  /// Dismisses everything that this controller and all that it contains present, topmost first: a modal's view hangs in
+  /// the window and would stay there without its presenter.
   final func dismissPresentedInside() {
     for modal in modalsInside.reversed() { modal.dismiss() }
   }
 
-  /// What this controller and all that it contains present, presenters first; a list, as depth may be a million.
   private var modalsInside: [Controller] {
     var modals: [Controller] = []
     var pending: [Controller] = [self]
@@ -47,7 +43,6 @@ extension Controller {
     return modals
   }
 
-  /// Takes this modal, from which nothing is presented any more, off the screen and out of the hierarchy.
   private func dismiss() {
     if isOnScreen { disappear() }
     view?.removeFromSuperview()

@@ -2,32 +2,22 @@
 open class Controller: Responder {
   /// How the children are shown.
   public final let container: ContainerKind
-
-  /// How far this controller has come.
-  public final internal(set) var phase: LifecyclePhase = .initialised
-
-  /// The selected child of a tab container.
-  public final internal(set) var selectedIndex = 0
-
+  package final internal(set) var phase: LifecyclePhase = .initialised
+  package final internal(set) var selectedIndex = 0
   /// The root view, once it is loaded.
   @exclusivity(unchecked) public final private(set) var view: View?
-
   /// The view that children and cells go into: the innermost wrapper.
   public final unowned(unsafe) var contentView: View?
-
   /// The container that this controller is in.
   @exclusivity(unchecked) public final internal(set) unowned(unsafe) var parent: Controller?
-
   /// The controller that presents this one.
   @exclusivity(unchecked) public final internal(set) unowned(unsafe) var presenting: Controller?
-
   /// The contained controllers.
   public final internal(set) var children: [Controller] = []
-
   /// The controller that this one presents.
   public final internal(set) var presented: Controller?
 
-  /// A controller for row `id`, showing its children as `container` says.
+  /// A controller for row `id`.
   public init(id: NodeID, container: ContainerKind = .plain) {
     self.container = container
     super.init(id: id)
@@ -97,14 +87,12 @@ open class Controller: Responder {
       child.parent = nil
       dismantler.take(child)
     }
-    if let modal = presented {
-      presented = nil
+    if let modal = presented.take() {
       modal.presenting = nil
       dismantler.take(modal)
     }
-    if let view {
+    if let view = view.take() {
       view.controller = nil
-      self.view = nil
       contentView = nil
       dismantler.take(view)
     }
@@ -117,15 +105,13 @@ open class Controller: Responder {
 ///
 /// In `didMove` the view hangs in the parent's. In `didAppear` every link of the chain is known to be set (catalogue
 /// E9). `detached` is out of parent or window, or dismissed.
-public enum LifecyclePhase: UInt8, Sendable, CaseIterable {
+package enum LifecyclePhase: Sendable {
   case initialised, didLoad, didMove, willAppear, didAppear, willDisappear, didDisappear, detached
 }
 
 extension Controller {
-  /// Whether this controller is on screen.
-  public final var isOnScreen: Bool { phase == .didAppear || phase == .willAppear }
+  package final var isOnScreen: Bool { phase == .didAppear || phase == .willAppear }
 
-  /// Notes that this controller has come to `phase`, and tells it.
   final func reach(_ phase: LifecyclePhase) {
     self.phase = phase
     run {
@@ -141,7 +127,6 @@ extension Controller {
     }
   }
 
-  /// Reaches `phase`, one of the four of coming and going, unless a callback has moved this controller on meanwhile.
   final func turn(to phase: LifecyclePhase) {
     let isDue =
       switch phase {
@@ -153,14 +138,12 @@ extension Controller {
     if isDue { reach(phase) }
   }
 
-  /// Puts this controller and everything that it shows on screen, outermost first.
   final func appear() {
     let shown = shownSubtree()
     for controller in shown { controller.turn(to: .willAppear) }
     for controller in shown { controller.turn(to: .didAppear) }
   }
 
-  /// Takes this controller and everything that it shows off the screen, outermost first.
   final func disappear() {
     let shown = shownSubtree()
     for controller in shown { controller.turn(to: .willDisappear) }

@@ -2,12 +2,8 @@
 open class Coordinator: Responder {
   /// The coordinator of the flow around this one, or the application.
   public final internal(set) unowned(unsafe) var parent: Responder?
-
-  /// The coordinators of the flows inside.
-  public final private(set) var children: [Coordinator] = []
-
-  /// The controller that the flow starts from.
-  public final private(set) var rootController: Controller?
+  package final private(set) var children: [Coordinator] = []
+  package final private(set) var rootController: Controller?
 
   deinit { dismantleOwned() }
 
@@ -15,15 +11,14 @@ open class Coordinator: Responder {
   open override var coordinatingResponder: Responder? { parent }
 
   /// Takes ownership of `child`; adding it twice changes nothing (catalogue D4).
-  public final func add(_ child: Coordinator) {
+  package final func add(_ child: Coordinator) {
     guard child.parent !== self else { return }
     child.leaveParent()
     child.parent = self
     children.append(child)
   }
 
-  /// Lets go of `child`.
-  public final func remove(_ child: Coordinator) {
+  package final func remove(_ child: Coordinator) {
     guard child.parent === self, let index = children.lastIndex(where: { $0 === child }) else { return }
     children.remove(at: index).parent = nil
   }
@@ -31,7 +26,7 @@ open class Coordinator: Responder {
   /// Lets go of all children at once (catalogue D21).
   ///
   /// All links are cleared before any child dies, so that a deinit finds no half-emptied list.
-  public final func removeAll() {
+  package final func removeAll() {
     let gone = children
     children = []
     for child in gone { child.parent = nil }
@@ -46,19 +41,13 @@ open class Coordinator: Responder {
     }
   }
 
-  /// Makes `controller` the root of this flow.
-  public final func setRoot(_ controller: Controller?) {
-    rootController = controller
-  }
+  package final func setRoot(_ controller: Controller?) { rootController = controller }
 
   open override func surrender(to dismantler: inout Dismantler) {
     while let child = children.popLast() {
       child.parent = nil
       dismantler.take(child)
     }
-    if let root = rootController {
-      rootController = nil
-      dismantler.take(root)
-    }
+    if let root = rootController.take() { dismantler.take(root) }
   }
 }

@@ -2,10 +2,8 @@
 public final class Hierarchy {
   /// The plan that it was built from.
   public let plan: HierarchyPlan
-
   /// The application, nil after teardown.
   public private(set) var application: Application?
-
   /// The sender of each message of the plan's script, in the script's order; empty after teardown.
   public private(set) var origins: [Responder]
 
@@ -15,9 +13,7 @@ public final class Hierarchy {
     self.origins = origins
   }
 
-  /// Drops the references to the senders, which the application's ownership keeps alive.
-  ///
-  /// To be called before a timed teardown: the list is the harness's own and no part of what an app lets go of.
+  /// Drops the references to the senders before a timed teardown: the list is the harness's own and no part of an app.
   public func forgetOrigins() { origins = [] }
 
   /// Drops the outside references; what then still lives is left behind.
@@ -29,13 +25,12 @@ public final class Hierarchy {
 
 /// Builds the live hierarchy of a plan through the same calls that an app makes: contain, present, add.
 ///
-/// First the objects, then the root views, then each row in its place: a row comes after the one that it hangs from. The
-/// array of all nodes lives only as long as the builder; afterwards ownership alone keeps the objects.
+/// First the objects, then the root views, then each row in its place. The array of all nodes lives only as long as the
+/// builder; afterwards ownership alone keeps the objects.
 public struct HierarchyBuilder {
   private let plan: HierarchyPlan
   private let application: Application
   private let window: Window
-
   /// All objects by row.
   public private(set) var nodes: [Responder]
 
@@ -79,34 +74,27 @@ public struct HierarchyBuilder {
     }
   }
 
-  /// Hangs row `id` where the plan says.
   private func attach(_ id: NodeID) {
     let parent = plan.parents[id.index]
     let outer = plan.kinds[parent.index]
+    let coordinator = plan.coordinators[id.index]
+    if coordinator != .none {
+      let owner = node(coordinator, as: Coordinator.self)
+      // Further controllers of the same coordinator hand to it and are owned by their place alone.
+      if owner.rootController == nil { owner.setRoot(node(id, as: Controller.self)) }
+    }
     switch plan.kinds[id.index] {
     case .application, .window: break
     case .coordinator where outer == .coordinator:
       node(parent, as: Coordinator.self).add(node(id, as: Coordinator.self))
     case .coordinator: application.add(node(id, as: Coordinator.self))
-    case .controller: attach(node(id, as: Controller.self), to: parent)
+    case .controller where outer == .controller && plan.modals[id.index]:
+      node(parent, as: Controller.self).present(node(id, as: Controller.self), in: window)
+    case .controller where outer == .controller:
+      node(parent, as: Controller.self).contain(node(id, as: Controller.self))
+    case .controller: window.setRoot(node(id, as: Controller.self))
     case .view where outer == .controller: break
     case .view, .cell: node(parent, as: View.self).addSubview(node(id, as: View.self))
-    }
-  }
-
-  private func attach(_ controller: Controller, to parent: NodeID) {
-    let coordinator = plan.coordinators[controller.id.index]
-    if coordinator != .none {
-      let owner = node(coordinator, as: Coordinator.self)
-      // Further controllers of the same coordinator hand to it and are owned by their place alone.
-      if owner.rootController == nil { owner.setRoot(controller) }
-    }
-    guard plan.kinds[parent.index] == .controller else { return window.setRoot(controller) }
-    let container = node(parent, as: Controller.self)
-    if plan.modals[controller.id.index] {
-      container.present(controller, in: window)
-    } else {
-      container.contain(controller)
     }
   }
 
@@ -134,10 +122,8 @@ public struct Seat: Sendable {
   public let id: NodeID
   /// How a controller shows its children.
   public let container: ContainerKind
-  /// Which of two equal classes the object should be of.
-  ///
-  /// Drawn at run time per row: with a single class behind a call the optimiser calls it directly, and what is measured
-  /// is no longer dynamic dispatch.
+  /// Which of two equal classes the object should be of, drawn at run time per row: with a single class behind a call
+  /// the optimiser calls it directly, and what is measured is no longer dynamic dispatch.
   public let isTwin: Bool
 
   /// The seat of `row` in `plan`; an object that is made once more for that row has another name.

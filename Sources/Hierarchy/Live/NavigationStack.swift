@@ -1,45 +1,38 @@
-/// A stack of screens that changes in transitions, which take time and are seen by one delegate.
+/// A stack of screens that changes in transitions, which take time and are seen by one delegate (catalogue B).
 ///
-/// It does what a `.navigation` container does, and what the articles' observers need (catalogue B): transitions, the back
-/// button and the swipe that pop without the app's code, and the one delegate slot. The content changes at once; the screens
-/// hear of the end when the transition ends. All of this is stored here, so that a plan's containers stay small.
+/// It has what the articles' observers need beyond a `.navigation` container: transitions, the back button and the swipe
+/// that pop without the app's code, and the one delegate slot. The content changes at once; the screens hear of the end
+/// when the transition ends.
 ///
 /// An operation that meets a transition ends it first: an animation is completed, a swipe that the finger still holds is
-/// cancelled, as UIKit does with a gesture when its recogniser is taken away. Off screen nothing is animated and the delegate
-/// is told at once; UIKit waits until the stack is shown. The first appearance of a stack with its content is no change.
+/// cancelled, as in UIKit when a recogniser is taken away. Off screen nothing is animated and the delegate is told at
+/// once; UIKit waits until the stack is shown. The first appearance of a stack with its content is no change.
 open class NavigationStack: Controller {
-  /// The change that is under way, if any; nil already when the end of a change without animation is announced.
-  public final internal(set) var transition: NavigationTransition?
+  /// Nil already when the end of a change without animation is announced.
+  package final internal(set) var transition: NavigationTransition?
 
   /// The object that is told of the changes: one slot, which the last to take it has (catalogue B4, B9).
-  public final weak var delegate: (any NavigationDelegate)? {
+  package final weak var delegate: (any NavigationDelegate)? {
     didSet { capabilities = delegate?.capabilities ?? [] }
   }
 
   /// What the delegate said that it answers when it was set, whatever it answers by now (catalogue B7).
-  public final private(set) var capabilities: NavigationCapabilities = []
-
+  package final private(set) var capabilities: NavigationCapabilities = []
   /// Says whether the pop gesture may begin, in place of the stack: one slot, which any code can take (catalogue B10).
-  public final weak var popGestureDelegate: (any PopGestureDelegate)?
+  package final weak var popGestureDelegate: (any PopGestureDelegate)?
 
-  /// Whether the bar with the back button is hidden, as by a container that draws its own: the stack itself then lets
-  /// no pop gesture begin.
-  public final var isBarHidden = false
-
+  /// Whether the bar with the back button is hidden, as by a container that draws its own: then no pop gesture may
+  /// begin.
+  package final var isBarHidden = false
   /// How many pop gestures were let begin on the first screen, with nothing to pop: in UIKit such a stack hangs.
-  public final private(set) var strayGestures = 0
+  package final private(set) var strayGestures = 0
+  package final weak var presentationDelegate: (any PresentationDelegate)?
 
-  /// The object that is told when a user swipes this stack away while it is a modal.
-  public final weak var presentationDelegate: (any PresentationDelegate)?
-
-  /// A stack for row `id`.
-  public init(id: NodeID) {
+  package init(id: NodeID) {
     super.init(id: id, container: .navigation)
   }
 
-  /// The screen on top.
-  public final var topController: Controller? { children.last }
-
+  package final var topController: Controller? { children.last }
   final override var navigationStack: NavigationStack? { self }
 
   open override func surrender(to dismantler: inout Dismantler) {
@@ -58,23 +51,21 @@ open class NavigationStack: Controller {
 extension NavigationStack {
   /// Puts `controller` on top, out of whatever place it had; false if this stack has it or is inside of it.
   @discardableResult
-  public final func push(_ controller: Controller, animated: Bool) -> Bool {
+  package final func push(_ controller: Controller, animated: Bool) -> Bool {
     settleTransition()
     guard controller.parent !== self, !outside.contains(ObjectIdentifier(controller)) else { return false }
     setStack(children + [controller], animated: animated)
     return true
   }
 
-  /// Takes the top screen off a stack of at least two, and returns it; the one below appears.
   @discardableResult
-  public final func pop(animated: Bool) -> Controller? {
+  package final func pop(animated: Bool) -> Controller? {
     settleTransition()
     return children.dropLast().last.flatMap { pop(to: $0, animated: animated).first }
   }
 
-  /// Pops until `controller` is on top; returns what was popped, topmost first.
   @discardableResult
-  public final func pop(to controller: Controller, animated: Bool) -> [Controller] {
+  package final func pop(to controller: Controller, animated: Bool) -> [Controller] {
     settleTransition()
     guard let index = children.firstIndex(where: { $0 === controller }) else { return [] }
     let popped = Array(children[(index + 1)...].reversed())
@@ -82,18 +73,17 @@ extension NavigationStack {
     return popped
   }
 
-  /// Pops everything but the first screen; returns what was popped, topmost first.
   @discardableResult
-  public final func popToRoot(animated: Bool) -> [Controller] {
+  package final func popToRoot(animated: Bool) -> [Controller] {
     settleTransition()
     return children.first.map { pop(to: $0, animated: animated) } ?? []
   }
 
-  /// Makes `controllers` the whole content: one transition from the old top screen to the new one.
+  /// Makes `controllers` the whole content: one transition from the old top screen to the new one, or none if that
+  /// stays.
   ///
-  /// Without a transition, and without a call to the delegate, if the top screen stays. A controller that this stack is
-  /// inside of is left out.
-  public final func setStack(_ controllers: [Controller], animated: Bool) {
+  /// A controller that this stack is inside of is left out.
+  package final func setStack(_ controllers: [Controller], animated: Bool) {
     settleTransition()
     var kept = outside
     let content = controllers.filter { kept.insert(ObjectIdentifier($0)).inserted }
@@ -109,7 +99,6 @@ extension NavigationStack {
     setStack(children.filter { $0 !== controller } + [controller], animated: false)
   }
 
-  /// Takes out `controller`, wherever in the stack.
   final func remove(_ controller: Controller) {
     settleTransition()
     setStack(children.filter { $0 !== controller }, animated: false)
@@ -131,11 +120,9 @@ extension NavigationStack {
 
 /// What a user does, without any of the app's code being called first (catalogue B3).
 extension NavigationStack {
-  /// The back button: an animated pop; nil where a finger would not reach it, or find it.
-  ///
-  /// That is under a modal, off screen, while a transition is under way, and on the first screen.
+  /// The back button: an animated pop; nil under a modal, off screen, in a transition, and on the first screen.
   @discardableResult
-  public final func systemBack() -> Controller? {
+  package final func systemBack() -> Controller? {
     isTouchable ? pop(animated: true) : nil
   }
 
@@ -143,7 +130,7 @@ extension NavigationStack {
   ///
   /// The content changes already, as UIKit's does, and comes back if the swipe is cancelled.
   @discardableResult
-  public final func beginSwipe() -> Bool {
+  package final func beginSwipe() -> Bool {
     guard isTouchable else { return false }
     let mayBegin = popGestureDelegate?.mayBeginPop(on: self) ?? (children.count > 1 && !isBarHidden)
     guard mayBegin else { return false }
@@ -155,9 +142,8 @@ extension NavigationStack {
     return true
   }
 
-  /// The finger went far enough: the pop is completed; false without a swipe.
   @discardableResult
-  public final func finishSwipe() -> Bool {
+  package final func finishSwipe() -> Bool {
     guard let transition, transition.isInteractive, finishTransition() else { return false }
     popGestureDelegate?.popGestureEnded(on: self, didPop: true)
     return true
@@ -165,10 +151,10 @@ extension NavigationStack {
 
   /// The finger let go early: the content is what it was; false without a swipe.
   ///
-  /// The screen below is told that it disappears, though it never did appear, then the top one that it appears. Neither
-  /// the delegate nor `didMove` is called, as no screen has moved.
+  /// The screen below is told that it disappears, though it never did appear, then the top one that it appears. No
+  /// screen has moved, so neither the delegate nor `didMove` is called.
   @discardableResult
-  public final func cancelSwipe() -> Bool {
+  package final func cancelSwipe() -> Bool {
     guard let transition, transition.isInteractive, !transition.isEnding else { return false }
     cancel(transition)
     popGestureDelegate?.popGestureEnded(on: self, didPop: false)
@@ -177,7 +163,7 @@ extension NavigationStack {
 
   /// The user swipes this modal away, and the presentation delegate is told; false where a finger cannot.
   @discardableResult
-  public final func swipeToDismiss() -> Bool {
+  package final func swipeToDismiss() -> Bool {
     guard let presenting, isReachable else { return false }
     presenting.dismissPresented()
     presentationDelegate?.didDismiss(self)

@@ -1,32 +1,20 @@
 /// A change of a stack's top screen while it is under way; it owns the screens that it takes out.
 ///
-/// What happens, and in which order screens and delegate hear of it, is written in the stack's `begin`, `end` and
-/// `cancel`. They add steps, each of them one callback: a callback may ask for another operation, which takes the steps
-/// that are left before it begins, so that none is left for the code below it on the call stack.
-public final class NavigationTransition {
+/// What happens, and in which order it is heard of, is written in the stack's `begin`, `end` and `cancel`. They add
+/// steps of one callback each: a callback may ask for another operation, which takes the steps that are left before it
+/// begins, so that none is left for the code below it on the call stack.
+package final class NavigationTransition {
   typealias Step = (NavigationStack, NavigationTransition) -> Void
-
-  /// Whether the new top screen was in the stack before.
-  public let operation: NavigationOperation
-
+  package let operation: NavigationOperation
   /// Whether the change takes time; one that does not is complete before the operation returns.
-  public let isAnimated: Bool
-
-  /// Whether a finger moves it, and may let go early.
-  public let isInteractive: Bool
-
-  /// The screen that was on top, until the transition ends.
-  public private(set) var from: Controller?
-
-  /// The screen that will be on top, until the transition ends.
-  public private(set) var to: Controller?
-
+  package let isAnimated: Bool
+  package let isInteractive: Bool
+  /// The old and the new top screen, and those that leave, until the transition ends.
+  package private(set) var from: Controller?
+  package private(set) var to: Controller?
   private(set) var leaving: [Controller]
-
   fileprivate(set) var isEnding = false
-
   fileprivate var unfinished: [Step] = []
-
   private var steps: [Step?] = []
   private var taken = 0
 
@@ -43,12 +31,9 @@ public final class NavigationTransition {
   }
 
   fileprivate var isExchange: Bool { from !== to }
-
   fileprivate func add(_ step: @escaping Step) { steps.append(step) }
-
   private func doNext(_ next: [Step]) { steps.insert(contentsOf: next, at: taken) }
 
-  /// The next step, which then is kept no longer.
   fileprivate func takeStep() -> Step? {
     guard taken < steps.count else { return nil }
     defer { taken += 1 }
@@ -72,9 +57,8 @@ public final class NavigationTransition {
     }
   }
 
-  /// Lets go of all screens, so that a reference to the transition keeps none of them.
-  ///
-  /// The steps stay: the last call to the delegate comes after this where nothing was animated.
+  /// Lets go of all screens, so that a reference to the transition keeps none of them; the last call to the delegate may
+  /// come after this.
   fileprivate func release() {
     from = nil
     to = nil
@@ -82,7 +66,6 @@ public final class NavigationTransition {
     unfinished = []
   }
 
-  /// Gives up the screens on their way out and all steps, because the stack itself goes.
   func surrender() -> [Controller] {
     let screens = leaving
     release()
@@ -94,7 +77,6 @@ public final class NavigationTransition {
 // MARK: - Begin, end, cancel
 
 extension NavigationStack {
-  /// Replaces the content, and begins the transition from the old top screen to the new one.
   final func change(
     to content: [Controller],
     arriving: [Controller] = [],
@@ -114,18 +96,15 @@ extension NavigationStack {
     run(transition)
   }
 
-  /// Ends the transition that is under way as its animation does, if there is one: the time that it takes is over.
-  ///
-  /// A swipe is completed too.
+  /// Ends the transition that is under way as its animation does, if there is one; a swipe is completed too.
   @discardableResult
-  public final func finishTransition() -> Bool {
+  package final func finishTransition() -> Bool {
     guard let transition else { return false }
     if !transition.isEnding { end(transition) }
     run(transition)
     return true
   }
 
-  /// Ends the transition that is under way because something else is about to happen.
   final func settleTransition() {
     guard let transition else { return }
     if transition.isInteractive && !transition.isEnding {
@@ -225,7 +204,6 @@ extension NavigationStack {
     while let step = transition.takeStep() { step(self, transition) }
   }
 
-  /// Ends the transition, unless another one has taken its place.
   private func release(_ transition: NavigationTransition) {
     transition.release()
     if self.transition === transition { self.transition = nil }

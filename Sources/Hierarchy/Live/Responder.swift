@@ -1,7 +1,7 @@
 /// Anything that a message can pass through: views, cells, controllers, the window, the application, coordinators.
 ///
-/// Links towards the parent are unretained, as UIKit's are, and are cleared when the parent goes; ownership runs from
-/// the application downwards only. A strategy adds its own links in subclasses.
+/// Links towards the parent are unretained, as UIKit's are, and are cleared when the parent goes; ownership runs
+/// downwards only. A strategy adds its own links in subclasses.
 open class Responder {
   /// The row of the plan that this object was built from.
   public final let id: NodeID
@@ -9,8 +9,8 @@ open class Responder {
   /// What this object does with a message: one byte that fits behind the identity, read on every arrival.
   ///
   /// An app would override `receive` in the class that decides. The plan lets any level decide, so a class per role
-  /// would double every strategy's classes; the byte costs each strategy the same predicted branch per hop. The builder
-  /// sets it once; it is unchecked because a check of exclusive access would add to every hop.
+  /// would double every strategy's classes; the byte costs each the same predicted branch per hop. Set once, and
+  /// unchecked because a check of exclusive access would add to every hop.
   @exclusivity(unchecked) public final var role: Role = .bystander
 
   /// A responder for row `id`.
@@ -24,9 +24,8 @@ open class Responder {
   /// The object that a message goes to from here: the next responder, unless a subclass knows better.
   open var coordinatingResponder: Responder? { next }
 
-  /// The message as it arrives here: acts on it by role, or passes it on (catalogue A3).
-  ///
-  /// It is also how an origin sends: the deepest levels never have a role of their own.
+  /// The message as it arrives here, which also is how an origin sends: acts on it by role, or passes it on (catalogue
+  /// A3).
   open func receive(_ message: Message) {
     if consider(message) { return }
     forward(message, to: coordinatingResponder)
@@ -66,8 +65,7 @@ extension Responder {
 
   /// Passes `message` on to `responder`; a nil link ends it unhandled.
   ///
-  /// It consumes the reference: a borrowed one would be retained for the duration of the call, on top of the retain, the
-  /// weak load or the check by which the caller got hold of it.
+  /// It consumes the reference: a borrowed one would be retained for the duration of the call as well.
   @inlinable
   @inline(__always)
   public final func forward(_ message: Message, to responder: consuming Responder?) {
@@ -77,8 +75,8 @@ extension Responder {
 
   /// Sends `message` from here by a loop over the coordinating chain, the iterative form of `receive`.
   ///
-  /// One retain and one release per hop. `consume` moves the link from the variable into the pattern; a variable that
-  /// holds the current responder and is assigned in the loop is kept alive beside it, and makes two of each.
+  /// One retain and one release per hop: `consume` moves the link into the pattern. A variable that holds the current
+  /// responder and is assigned in the loop is kept alive beside it, and makes two of each.
   public final func climb(_ message: Message) {
     var reached = id
     var next = coordinatingResponder
@@ -138,23 +136,19 @@ public enum NextMode: String, Sendable, CaseIterable {
 
 /// Releases an ownership tree of any depth without recursion.
 ///
-/// Nested deinits of a chain of a million owners would overflow the stack. Every owner's deinit empties itself into a
-/// dismantler instead, which releases one object at a time: an object that is about to die gives up what it owns
-/// first, so that its own deinit finds nothing left.
+/// Nested deinits of a chain of a million owners would overflow the stack. An object that is about to die gives up what
+/// it owns to a dismantler, which releases one at a time, so that each deinit finds nothing left.
 public struct Dismantler {
   private var pending: [Responder] = []
 
-  /// A dismantler with nothing to do.
   @inline(__always)
-  public init() {}
+  package init() {}
 
   /// Takes over one reference.
-  public mutating func take(_ responder: Responder) {
-    pending.append(responder)
-  }
+  public mutating func take(_ responder: Responder) { pending.append(responder) }
 
   /// Releases everything taken over, and everything that this sets free in turn.
-  public mutating func run() {
+  package mutating func run() {
     while var responder = pending.popLast() {
       // With another owner left, only this reference goes; the object stays and dismantles itself later.
       guard isKnownUniquelyReferenced(&responder) else { continue }
@@ -164,10 +158,8 @@ public struct Dismantler {
 }
 
 extension Responder {
-  /// To be called from the deinit of every class that owns other responders, once per line of inheritance.
-  ///
-  /// Swift releases a subclass's properties only after the superclass's deinit has run, so `surrender` may be
-  /// overridden to give up more.
+  /// To be called from the deinit of every class that owns other responders, once per line of inheritance: Swift
+  /// releases a subclass's properties only after the superclass's deinit, so an overridden `surrender` may give up more.
   @inline(__always)
   func dismantleOwned() {
     var dismantler = Dismantler()

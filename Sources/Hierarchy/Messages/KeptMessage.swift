@@ -2,52 +2,38 @@
 ///
 /// The account stays its sender's, who reads it when everything has settled, and who does not go before.
 public struct KeptMessage: @unchecked Sendable {
-  fileprivate enum Contents {
-    case item(ItemID)
-    case order(Order)
-    case flow(FlowRequest)
-    case query(DataQuery)
-    case box(Box)
-    case nothing
-  }
-
   private let action: Action
-  private let contents: Contents
+  private let hasValue: Bool
   private let slot: UnsafeMutablePointer<Account>
+  private let box: Box?
+  /// The value, whichever it is: none has more words than a flow, and none holds a reference that is counted.
+  private var words = InlineArray<12, UInt64>(repeating: 0)
 
   /// Copies the payload of `message`, or retains its box.
   public init(_ message: Message) {
     action = message.action
     slot = message.slot
-    contents = Contents(message)
+    box = message.box
+    hasValue = box == nil && message.payload != nil
+    guard hasValue, let payload = message.payload else { return }
+    let size =
+      switch action {
+      case .select: MemoryLayout<ItemID>.size
+      case .buyNow: MemoryLayout<Order>.size
+      case .openFlow: MemoryLayout<FlowRequest>.size
+      case .requestData: MemoryLayout<DataQuery>.size
+      case .handleError: 0
+      }
+    withUnsafeMutableBytes(of: &words) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: payload, count: size))
+    }
   }
 
   /// The message, for as long as `body` takes.
   public func withMessage<Value>(_ body: (Message) -> Value) -> Value {
-    func carrying<Payload>(_ payload: Payload) -> Value {
-      withUnsafePointer(to: payload) { body(Message(action, .value, at: $0, slot)) }
+    if let box { return withExtendedLifetime(box) { body(Message(action, in: box, slot)) } }
+    return withUnsafeBytes(of: words) {
+      body(Message(action, .value, at: hasValue ? $0.baseAddress : nil, slot))
     }
-    return switch contents {
-    case .item(let item): carrying(item)
-    case .order(let order): carrying(order)
-    case .flow(let flow): carrying(flow)
-    case .query(let query): carrying(query)
-    case .box(let box): withExtendedLifetime(box) { body(Message(action, in: box, slot)) }
-    case .nothing: body(Message(action, .value, at: nil, slot))
-    }
-  }
-}
-
-extension KeptMessage.Contents {
-  fileprivate init(_ message: Message) {
-    self =
-      switch (message.action, message.box, message.payload) {
-      case (_, let box?, _): .box(box)
-      case (.select, _, let payload?): .item(payload.load(as: ItemID.self))
-      case (.buyNow, _, let payload?): .order(payload.load(as: Order.self))
-      case (.openFlow, _, let payload?): .flow(payload.assumingMemoryBound(to: FlowRequest.self).pointee)
-      case (.requestData, _, let payload?): .query(payload.assumingMemoryBound(to: DataQuery.self).pointee)
-      case (.handleError, _, _), (_, _, nil): .nothing
-      }
   }
 }

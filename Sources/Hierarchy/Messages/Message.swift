@@ -1,19 +1,15 @@
 /// One send from one origin: what is said, what it carries, and where its sender keeps account of it.
 ///
-/// A value of three words that is passed in registers: to make one, pass it on and settle it allocates and retains
-/// nothing, so that what a strategy's messages take is the strategy's own. It borrows what it points to: payload and
-/// account belong to the sender, and are there until the send has ended. To keep a message for longer, keep a
-/// ``KeptMessage``.
+/// Three words that are passed in registers: to make one, pass it on and settle it allocates and retains nothing, so
+/// that what a strategy's messages take is the strategy's own. It borrows what it points to until the send has ended; to
+/// keep a message for longer, keep a ``KeptMessage``.
 @frozen
 public struct Message {
   /// What the message says.
   public let action: Action
-
   /// In which form the payload is carried.
   public let form: PayloadForm
-
   @usableFromInline let payload: UnsafeRawPointer?
-
   @usableFromInline let slot: UnsafeMutablePointer<Account>
 
   /// A message with its payload at `payload`: a value of the type that `action` stands for, or a box.
@@ -48,13 +44,13 @@ public struct Message {
   }
 
   /// The object that its sender keeps it as; nil where the sender waits for its end.
-  public var letter: Letter? { box as? Letter }
+  package var letter: Letter? { box as? Letter }
 
   /// The box that it carries, or that its letter carries.
-  public var contents: Box? { letter.map(\.contents) ?? box }
+  package var contents: Box? { letter.map(\.contents) ?? box }
 
   /// The payload's digest; nil if there is none, or something else than the action promises.
-  public func readPayload() -> UInt64? {
+  package func readPayload() -> UInt64? {
     guard let payload else { return nil }
     if form == .boxed {
       return Unmanaged<Box>.fromOpaque(payload)._withUnsafeGuaranteedRef { $0.digest(for: action) }
@@ -104,22 +100,17 @@ public struct Message {
 
 /// What happened to a message, as its sender reads it after the send.
 ///
-/// Handlers write to nothing shared, so that the account costs the same under every strategy and holds on every thread: a
-/// message has one owner at a time.
+/// Handlers write to nothing shared, so that the account costs the same under every strategy and on every thread.
 @frozen
 public struct Account {
   /// How it ended, `pending` until then.
   public private(set) var outcome: Outcome = .pending
-
   /// How many outcomes it got; more than one is a double delivery.
   public private(set) var outcomes: UInt16 = 0
-
   /// The decider that took it, or the last level that it reached.
   public fileprivate(set) var last: NodeID = .none
-
   /// A digest of the nodes that took note of it or decided, in order.
   public private(set) var trail: Trail = .empty
-
   /// The payload's digest as the decider read it; 0 until decided.
   public fileprivate(set) var answer: UInt64 = 0
 
@@ -138,7 +129,7 @@ public struct Account {
 
   /// Outcome, handlers and payload in one number: what a workload adds up to prove that its messages arrived.
   ///
-  /// The order of handlers does not enter, since a notification centre promises none.
+  /// Without the order of handlers, since a notification centre promises none.
   @inlinable
   @inline(__always)
   public var receipt: UInt64 { Account.receipt(outcome, trail, answer) }
@@ -152,7 +143,6 @@ public struct Account {
 
   package var words: String { "\(outcomes) \(outcome) at \(last)" }
 
-  /// `node` takes note of the message.
   mutating func note(by node: NodeID) {
     trail.append(node)
     last = node
@@ -187,14 +177,13 @@ public enum Outcome: UInt8, Sendable, CaseIterable {
 /// An order-sensitive digest of the nodes that handled a message.
 ///
 /// A digest rather than a list, so that keeping it allocates nothing and takes the same time at every depth. Two
-/// trails of different nodes, or of the same nodes in another order, agree with a probability of 2⁻⁶⁴.
+/// different trails agree with a probability of 2⁻⁶⁴.
 public struct Trail: Hashable, Sendable, CustomStringConvertible {
   private var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   /// A digest of the nodes regardless of their order.
   public private(set) var members: UInt64 = 0
   /// How many nodes it has.
   public private(set) var count: UInt32 = 0
-
   /// The trail of a message that no node took note of.
   public static let empty = Trail()
 

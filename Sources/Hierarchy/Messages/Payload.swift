@@ -1,56 +1,45 @@
 /// A value that can travel in a message.
-public protocol Payload {
+package protocol Payload {
   /// Every bit of the value folded into one number, which the handler returns as proof that it read it.
   var digest: UInt64 { get }
 }
 
 /// Eight bytes: an item was chosen.
-public struct ItemID: Payload, Hashable, Sendable {
-  /// The item's number.
-  public let number: UInt64
+package struct ItemID: Payload, Hashable, Sendable {
+  package let number: UInt64
 
-  /// The item numbered `number`.
-  public init(_ number: UInt64) { self.number = number }
+  package init(_ number: UInt64) { self.number = number }
 
-  /// The number, spread over all bits.
-  public var digest: UInt64 { fold(0, number) }
+  package var digest: UInt64 { spread(number) }
 }
 
 /// Twenty-four bytes: the largest payload that an existential holds without allocating.
-public struct Order: Payload, Hashable, Sendable {
-  /// What is ordered.
-  public let item: UInt64
-  /// How much of it.
-  public let quantity: UInt64
-  /// At what price.
-  public let price: UInt64
+package struct Order: Payload, Hashable, Sendable {
+  package let item: UInt64
+  package let quantity: UInt64
+  package let price: UInt64
 
-  /// An order of `quantity` of `item` at `price`.
-  public init(item: UInt64, quantity: UInt64, price: UInt64) {
+  package init(item: UInt64, quantity: UInt64, price: UInt64) {
     self.item = item
     self.quantity = quantity
     self.price = price
   }
 
-  /// The three fields, each by a factor of its own.
-  public var digest: UInt64 { fold(0, factor(0, item) &+ factor(1, quantity) &+ factor(2, price)) }
+  package var digest: UInt64 { spread(factor(0, item) &+ factor(1, quantity) &+ factor(2, price)) }
 }
 
 /// Ninety-six bytes: a flow with its parameters, for which an existential has to allocate.
-public struct FlowRequest: Payload, Sendable {
+package struct FlowRequest: Payload, Sendable {
   /// What the flow needs to know, one word each.
-  public let parameters: InlineArray<12, UInt64>
+  package let parameters: InlineArray<12, UInt64>
 
-  /// A request of twelve words that follow from `seed`.
-  public init(seed: UInt64) { parameters = InlineArray { seed &+ UInt64($0) } }
+  package init(seed: UInt64) { parameters = InlineArray { seed &+ UInt64($0) } }
 
-  /// The twelve words, each by a factor of its own.
-  ///
   /// A sum and no chain: a handler reads the words, and does not wait for one before the next.
-  public var digest: UInt64 {
+  package var digest: UInt64 {
     var sum: UInt64 = 0
     for index in parameters.indices { sum &+= factor(index, parameters[index]) }
-    return fold(0, sum)
+    return spread(sum)
   }
 }
 
@@ -61,13 +50,12 @@ private func factor(_ place: Int, _ word: UInt64) -> UInt64 {
 }
 
 /// One step of a multiply-xorshift hash: cheap, and every input bit reaches the upper half.
-private func fold(_ digest: UInt64, _ word: UInt64) -> UInt64 {
-  let mixed = (digest ^ word) &* 0x9e37_79b9_7f4a_7c15
+private func spread(_ word: UInt64) -> UInt64 {
+  let mixed = word &* 0x9e37_79b9_7f4a_7c15
   return mixed ^ (mixed >> 31)
 }
 
-/// A request for data on behalf of an asker that is there until the request has ended: what a delegate's method gets that
-/// hands the asker itself over.
+/// A request for data on behalf of an asker that is there until the request has ended: what a delegate's method gets.
 @usableFromInline
 struct DataQuery {
   @usableFromInline let query: UInt64

@@ -1,18 +1,17 @@
 /// An app that is deep and wide at once: ten parts, and in each a long path of nested flows with others beside it.
 ///
-/// The path of the first part has exactly `depth` levels; those of the others have half of it to all of it, as far as their
-/// share of the controllers goes. A path begins with flows that have a coordinator each, nested in each other (`ChainShape`
-/// says why a coordinator shortens the way past controllers), and goes on through flows without one, each in the last screen
-/// of the one before, or presented by it. Its last screen is a list with the deepest cells of all. The controllers that are
-/// left are flows of up to a dozen, which hang from the screens of the path.
+/// The path of the first part has exactly `depth` levels; those of the others have half of it to all of it, as far as
+/// their share of the controllers goes. A path begins with flows that have a coordinator each, nested in each other
+/// (`ChainShape` says why a coordinator shortens the way), and goes on through flows without one, each in the last
+/// screen of the one before, or presented by it. Its last screen is a list with the deepest cells of all. The
+/// controllers that are left are flows of up to a dozen, which hang from the screens of the path.
 ///
-/// Where deciders are drawn, one screen in four of the flows beside the paths decides. Of three paths that follow each other
-/// the first has no decider, the second has one halfway, and of the third the innermost coordinator decides.
+/// Where deciders are drawn, one screen in four of the flows beside the paths decides. Of three paths that follow each
+/// other the first has no decider, the second has one halfway, and of the third the innermost coordinator decides.
 ///
-/// The coordinator ratio is the share of the path's levels that are coordinators, and the chance that a flow beside the path
+/// The coordinator ratio is the share of the path's levels that are coordinators, and the chance that a flow beside it
 /// has one: if each had, their messages would pass nearly all of the path.
 extension AppPainter {
-  /// Adds an app of so many controllers with paths of up to `depth` levels.
   mutating func drawDeepApp(controllers: Int, depth: Int) {
     flowCoordinators = parameters.coordinatorRatio
     let flowGenerator = generator
@@ -38,7 +37,6 @@ extension AppPainter {
     return deepest.map { DeepPath(depth: $0, parameters) }
   }
 
-  /// Draws the controllers of a path; its screens, from which others can hang.
   private mutating func draw(_ path: DeepPath, ofPart part: Int, from root: Place) -> [Host] {
     var hosts: [Host] = []
     let flows = path.flows
@@ -60,7 +58,7 @@ extension AppPainter {
         }
         let isLast = number == flows.count - 1 && position == flow.controllers - 1
         if isLast { drawList(in: &place) } else { drawScreen(in: &place) }
-        hosts.append(Host(place: place))
+        hosts.append((place, false))
       }
     }
     decide(on: hosts, of: path, ofPart: part)
@@ -79,10 +77,8 @@ extension AppPainter {
     builder.decide(hasCoordinator ? last.place.coordinator : hosts[hosts.count / 2].place.node)
   }
 
-  /// Announces flows of `budget` controllers together at screens below which there is room for their levels.
-  ///
-  /// A controller adds one level at most, so a flow of n reaches n levels below its host, and its cells as many more as
-  /// there are levels of them.
+  /// Announces flows of `budget` controllers together at screens below which there is room for their levels: a
+  /// controller adds one level at most, so a flow of n reaches n levels below its host, and its cells as many more.
   private mutating func hang(_ budget: Int, at screens: [Host], orIn root: Place, depth: Int) {
     guard budget != 1 else {
       var screen = builder.controller(in: root)
@@ -94,7 +90,7 @@ extension AppPainter {
     let leastRoom = 3
     var hosts = screens.filter { room(below: $0) >= leastRoom }
     // The root presents nothing; as the only host it would otherwise be asked to.
-    if hosts.isEmpty { hosts = [Host(place: root, presents: true)] }
+    if hosts.isEmpty { hosts = [(root, true)] }
     var left = budget
     while left > 0 {
       let host = generator.below(hosts.count)
@@ -128,19 +124,14 @@ struct DeepPath {
   ///
   /// Two are a stack and its screen, one is a screen alone. The last flow has what is left over.
   var flows: [(controllers: Int, isCoordinated: Bool)] {
-    let pairs = max(1, levels / 2)
-    let upper = [(controllers: Int, isCoordinated: Bool)](
-      repeating: (2, true),
-      count: max(0, coordinators - 2)
-    )
-    return upper
-      + (0..<pairs).map { pair -> (controllers: Int, isCoordinated: Bool) in
-        let isLast = pair == pairs - 1
-        return (isLast ? levels - 2 * (pairs - 1) : 2, pair == 0 && coordinators > 1)
-      }
+    let (pairs, upper) = (max(1, levels / 2), max(0, coordinators - 2))
+    return (0..<upper + pairs).map { flow in
+      let isLast = flow == upper + pairs - 1
+      return (isLast ? levels - 2 * (pairs - 1) : 2, flow < upper || flow == upper && coordinators > 1)
+    }
   }
 
-  /// The deepest path in `range` for which so many controllers are enough, found by halves; nil where they are for none.
+  /// The deepest path in `range` for which so many controllers are enough; nil where they are for none.
   static func deepest(of controllers: Int, _ parameters: PlanParameters, in range: ClosedRange<Int>) -> Int? {
     var unknown = range.lowerBound..<range.upperBound + 1
     while !unknown.isEmpty {

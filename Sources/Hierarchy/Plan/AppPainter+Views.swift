@@ -1,10 +1,10 @@
-/// The views of an app's controllers, in the proportions of 26 measured page sources: leaf depth median 12 to 14 nodes from
-/// the application, nine tenths under 25, at most 35; more than half of the inner nodes with a single child; fan-out mostly
-/// 1 to 4; lists of 15 to 60 cells with 2 to 5 leaves each (`AppStatisticsTests`).
+/// The views of an app's controllers, in the proportions of 26 measured page sources: leaf depth median 12 to 14 nodes
+/// from the application, nine tenths under 25, at most 35; more than half of the inner nodes with a single child;
+/// fan-out mostly 1 to 4; lists of 15 to 60 cells with 2 to 5 leaves each (`AppStatisticsTests`).
 ///
-/// The first number of `cells` is the middle of the list sizes, which range from 0.4 to 1.6 times as many. Each further number
-/// is the same for the collections one level deeper: one in sixteen cells holds a collection, and in each collection the last
-/// one does if no other did, so that every list nests as deep as there are numbers. A third of the screens are lists.
+/// The first number of `cells` is the middle of the list sizes, which range from 0.4 to 1.6 times as many. Each further
+/// number is the same one level deeper: one in sixteen cells holds a collection, and in each collection the last one
+/// does if no other did, so that every list nests as deep as there are numbers. A third of the screens are lists.
 extension AppPainter {
   private var isSkeleton: Bool { parameters.cells.isEmpty }
 
@@ -76,14 +76,12 @@ extension AppPainter {
     drawLeaves(2 + min(generator.below(4), generator.below(4)), in: parent)
   }
 
-  /// Leaves: a third of them alone in a view of their own, as a button's label is.
   private mutating func drawLeaves(_ count: Int, in parent: NodeID) {
     for _ in 0..<count {
       builder.view(in: generator.below(3) == 0 ? builder.view(in: parent) : parent)
     }
   }
 
-  /// 0.4 to 1.6 times as many as `middle`, at least one.
   private static func sizes(around middle: Int) -> ClosedRange<Int> {
     let smallest = max(1, (2 * middle + 4) / 5)
     return smallest...max(smallest, 8 * middle / 5)

@@ -1,40 +1,41 @@
 /// Draws an app: a root tab controller with ten parts, each a flow of screens, drawn like the screens of real apps.
 ///
-/// A flow is a navigation stack with its screens. Some screens contain one or two child controllers; some start a
-/// modal flow of two to four controllers, which is a stack of its own. A flow of more than a dozen controllers keeps
-/// eight and divides the others into up to four child flows, contained in its screens or presented by them, so that
-/// depth grows with the logarithm of the size. There are exactly as many controllers as asked for.
+/// A flow is a navigation stack with its screens. Some screens contain one or two child controllers; some start a modal
+/// flow of two to four controllers, which is a stack of its own. A flow of more than a dozen controllers keeps eight and
+/// divides the others into up to four child flows, contained in its screens or presented by them, so that depth grows
+/// with the logarithm of the size. There are exactly as many controllers as asked for.
 ///
 /// What the parameters mean here:
 /// - nesting: 0 no containers (every flow is a plain custom container), 1 navigation, 2 tabs at the root too, 3 every
 ///   third part is also a split of a sidebar and the stack.
-/// - coordinator ratio: a flow has about seven controllers, modal flows included, so 0.15 gives every flow a
-///   coordinator; below that, so many flows as the ratio is of 0.15; above it, screens have their own as well, and at
-///   1 every controller does. The root controller is that of the application's coordinator at any ratio above 0.
-/// - modal ratio: how many of the controllers are modal, on average. Only flows are presented, and only by a screen
-///   that presents nothing yet, so about a fifth is the most there can be.
+/// - coordinator ratio: a flow has about seven controllers, so 0.15 gives every flow a coordinator; below that, so many
+///   flows as the ratio is of 0.15; above it, screens have their own as well, and at 1 every controller does.
+/// - modal ratio: how many of the controllers are modal, on average. Only flows are presented, and only by a screen that
+///   presents nothing yet, so about a fifth is the most there can be.
 /// - cells: the middle of the sizes that are drawn; none makes every screen a cell-free skeleton.
 struct AppPainter {
   /// Parts of the app: article E1's number.
   static let parts = 10
   static let controllersOfWholeFlow = 12
   private static let keptWhenDividing = 8
-  /// Child flows of a dividing flow, at most.
   private static let childFlows = 4
   /// The ratio at which each flow has a coordinator, and nothing else has.
   private static let oneCoordinatorPerFlow = 0.15
   /// Where deciders are drawn, one screen in four decides what its cells and its flows send.
   private static let screensPerDecider = 4
-
   let parameters: PlanParameters
   var builder: PlanBuilder
   var generator: SeededGenerator
   private var deciders: SeededGenerator
   var flowCoordinators: Double
-  /// Flows that have their place but have not been drawn; a queue, so that parts stay in order and nothing recurses.
+  /// A queue, so that parts stay in order and nothing recurses.
   private var waiting: [Flow] = []
 
-  /// Draws into `builder`.
+  /// A flow that has its place; its own containers and all its child flows are among the controllers of its budget.
+  typealias Flow = (parent: Place, budget: Int, isModal: Bool, isSplit: Bool)
+  /// A screen that further flows can be contained in or presented by.
+  typealias Host = (place: Place, presents: Bool)
+
   init(_ parameters: PlanParameters, _ builder: consuming PlanBuilder) {
     self.parameters = parameters
     self.builder = consume builder
@@ -43,26 +44,11 @@ struct AppPainter {
     flowCoordinators = parameters.coordinatorRatio / Self.oneCoordinatorPerFlow
   }
 
-  /// A flow that has its place but has not been drawn.
-  struct Flow {
-    let parent: Place
-    /// How many controllers it consists of, its own containers and all its child flows included.
-    let budget: Int
-    var isModal = false
-    var isSplit = false
-  }
-
-  /// A screen that further flows can be contained in or presented by.
-  struct Host {
-    let place: Place
-    var presents = false
-  }
-
   mutating func drawApp(controllers: Int) {
     let root = drawRoot(coordinated: parameters.coordinatorRatio > 0)
     for (part, budget) in Self.shares(of: controllers - 1, among: Self.parts).enumerated() {
       let isSplit = parameters.nesting >= 3 && part % 3 == 2
-      waiting.append(Flow(parent: root, budget: budget, isSplit: isSplit))
+      waiting.append((root, budget, false, isSplit))
     }
     drawFlows()
   }
@@ -75,7 +61,7 @@ struct AppPainter {
   }
 
   mutating func announce(_ budget: Int, at host: inout Host, isModal: Bool) {
-    waiting.append(Flow(parent: host.place, budget: budget, isModal: isModal))
+    waiting.append((host.place, budget, isModal, false))
     host.presents = host.presents || isModal
   }
 
@@ -98,7 +84,7 @@ struct AppPainter {
         announce(budget, at: &hosts[last], isModal: true)
         left -= budget
       } else {
-        hosts.append(Host(place: drawScreen(in: stack, left: &left)))
+        hosts.append((drawScreen(in: stack, left: &left), false))
       }
     }
     for (child, budget) in childFlows.enumerated() where !hosts.isEmpty {

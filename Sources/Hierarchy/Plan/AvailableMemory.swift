@@ -1,18 +1,13 @@
 import Glibc
 
 /// How much memory a plan and its hierarchy may take.
-public struct AvailableMemory: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The amount.
-  public let bytes: Int
+public struct AvailableMemory: Hashable, Sendable, CustomStringConvertible {
+  package let bytes: Int
 
-  /// So many bytes; less than nothing counts as nothing.
-  public init(bytes: Int) { self.bytes = max(0, bytes) }
+  package init(bytes: Int) { self.bytes = max(0, bytes) }
 
   /// No limit: where nothing is known about memory, nothing is refused because of it.
-  public static let unlimited = AvailableMemory(bytes: .max)
-
-  /// Whether there is less on the left.
-  public static func < (left: AvailableMemory, right: AvailableMemory) -> Bool { left.bytes < right.bytes }
+  package static let unlimited = AvailableMemory(bytes: .max)
 
   /// The amount in its largest whole unit, with one decimal.
   public var description: String {

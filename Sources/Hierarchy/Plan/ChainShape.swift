@@ -13,26 +13,16 @@
 /// the coordinator ratio times the depth, less where that would leave no controller on the path. The deepest
 /// controller alone has cells; the first cell of each collection continues the path, the others are its siblings.
 /// The upper controllers are tabs, navigation and split; the deepest one is always plain, for want of children.
-struct ChainShape {
-  private let parameters: PlanParameters
-  private let coordinators: Int
-  private let controllers: Int
-
-  /// The chain of `depth`, which is more than the levels of cells.
-  init(_ parameters: PlanParameters, depth: Int) {
-    self.parameters = parameters
-    let aboveCells = depth - parameters.cells.count
-    coordinators = min(Int(parameters.coordinatorRatio * Double(depth)), max(0, aboveCells - 1))
-    controllers = aboveCells - coordinators + max(0, coordinators - 1)
-  }
-
-  func draw(into builder: inout PlanBuilder) {
+extension PlanParameters {
+  /// Draws a chain of `depth`, which is more than the levels of cells.
+  func drawChain(of depth: Int, into builder: inout PlanBuilder) {
+    let aboveCells = depth - cells.count
+    let coordinators = min(Int(coordinatorRatio * Double(depth)), max(0, aboveCells - 1))
+    let controllers = aboveCells - coordinators + max(0, coordinators - 1)
     // Tabs hold stacks and stacks hold splits, as in apps. A controller without children is a screen, so plain.
-    let containers = [ContainerKind.tabs, .navigation, .split].prefix(
-      min(parameters.nesting, controllers - 1)
-    )
-    var generator = PlanStream.modals.generator(seed: parameters.seed)
-    var modals = min(Int(parameters.modalRatio * Double(controllers)), controllers - 1)
+    let containers = [ContainerKind.tabs, .navigation, .split].prefix(min(nesting, controllers - 1))
+    var generator = PlanStream.modals.generator(seed: seed)
+    var modals = min(Int(modalRatio * Double(controllers)), controllers - 1)
     var place = builder.window()
     for number in 0..<controllers where !builder.isFull {
       // Knuth's algorithm S: a coin per controller would hit the ratio on average only.
@@ -45,14 +35,10 @@ struct ChainShape {
         coordinated: number < coordinators
       )
     }
-    drawCells(in: place, into: &builder)
-  }
-
-  /// Adds the cells of the deepest screen, collection by collection, so that no nesting of loops limits their levels.
-  private func drawCells(in screen: Place, into builder: inout PlanBuilder) {
-    guard !builder.isCounting else { return builder.count(cells: parameters.cells, in: screen) }
-    var around = [screen]
-    for (level, number) in parameters.cells.enumerated() {
+    guard !builder.isCounting else { return builder.count(cells: cells, in: place) }
+    // Collection by collection, so that no nesting of loops limits their levels.
+    var around = [place]
+    for (level, number) in cells.enumerated() {
       var inside: [Place] = []
       for var place in around {
         if level > 0 { builder.wrap(&place) }

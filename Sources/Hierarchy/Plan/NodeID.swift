@@ -1,7 +1,6 @@
 /// A node's identity: its row in the plan, carried by the live object built from that row.
 ///
-/// 32 bits because the object header leaves exactly that much room before the next pointer-sized field,
-/// and because two thousand million nodes do not fit in memory anyway.
+/// 32 bits, because the object header leaves exactly that much room before the next pointer-sized field.
 public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The row of the plan.
   public let row: Int32
@@ -32,12 +31,7 @@ public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
 
 /// What a row of the plan becomes when it is built.
 public enum NodeKind: UInt8, Sendable, CaseIterable {
-  case application
-  case window
-  case coordinator
-  case controller
-  case view
-  case cell
+  case application, window, coordinator, controller, view, cell
 
   /// Whether a node of this kind could decide something; a plain view and the window could not.
   public var isLevel: Bool {

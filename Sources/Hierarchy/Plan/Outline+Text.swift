@@ -1,26 +1,29 @@
 /// Outlines as text that travels between processes and can be kept: `k.k0.t@0.n2@1.p3.c4*8`.
 ///
-/// Rows are separated by dots. A row is a letter, the number of the row that it is in, `@` and the coordinator's row,
-/// and `*` with how many equal rows there are; each but the letter only where there is something to say:
-///
-/// | letter | row |
-/// |---|---|
-/// | `k` | coordinator |
-/// | `p` `n` `t` `s` | plain controller, navigation, tabs, split |
-/// | `P` `N` `T` `S` | the same, presented |
-/// | `v` `V` | view, and the one that takes a controller's content |
-/// | `c` | cell |
+/// Rows are separated by dots: a letter, the row that it is in, `@` and the coordinator's row, and `*` with how many
+/// equal rows there are; each but the letter only where there is something to say. Letters: `k` coordinator; `p` `n` `t`
+/// `s` plain controller, navigation, tabs, split, and capitals for presented ones; `v` view, `V` the one that takes a
+/// controller's content; `c` cell.
 ///
 /// Only characters that need no quoting in a file of results, a shell or JSON. Each outline has one text, and results
 /// tell outlines apart by its digest: another notation would make another case of every outline that was measured.
 extension Outline: Codable {
+  private static let letters: [(letter: String, kind: Row.Kind)] = [
+    ("k", .coordinator), ("p", .contained(.plain)), ("n", .contained(.navigation)), ("t", .contained(.tabs)),
+    ("s", .contained(.split)), ("P", .presented(.plain)), ("N", .presented(.navigation)),
+    ("T", .presented(.tabs)), ("S", .presented(.split)), ("v", .view), ("V", .contentView), ("c", .cell),
+  ]
+
   /// The text that reads back as the same outline.
   public var text: String {
     var words: [String] = []
     var start = 0
     while start < rows.count {
-      let end = rows[start...].firstIndex { $0 != rows[start] } ?? rows.count
-      words.append(end - start > 1 ? "\(rows[start].text)*\(end - start)" : rows[start].text)
+      let row = rows[start]
+      let end = rows[start...].firstIndex { $0 != row } ?? rows.count
+      let letter = Self.letters.first { $0.kind == row.kind }?.letter ?? "?"
+      let places = (row.parent.map { "\($0)" } ?? "") + (row.coordinator.map { "@\($0)" } ?? "")
+      words.append(letter + places + (end - start > 1 ? "*\(end - start)" : ""))
       start = end
     }
     return words.joined(separator: ".")
@@ -34,9 +37,9 @@ extension Outline: Codable {
     for (index, word) in words.enumerated() {
       let place = "word \(index + 1) of the outline, '\(word.prefix(40))',"
       guard let parts = try? form.wholeMatch(in: word)?.output,
-        let kind = Row.Kind.letters.first(where: { $0.letter == parts.1 })?.kind
+        let kind = Self.letters.first(where: { $0.letter == parts.1 })?.kind
       else {
-        let letters = Row.Kind.letters.map(\.letter).joined(separator: " ")
+        let letters = Self.letters.map(\.letter).joined(separator: " ")
         let fits = "one of \(letters), then a row, @ and a row, * and a count, in this order"
         throw Self.refusal(of: text, "\(place) is no row", fits)
       }
@@ -51,7 +54,6 @@ extension Outline: Codable {
     self.init(rows: rows)
   }
 
-  /// The refusal of `text`.
   static func refusal(of text: String, _ reason: String, _ fits: String) -> PlanError {
     PlanError(.outOfRange, .outline, "\(text.prefix(60))", reason, fits: fits)
   }
@@ -66,19 +68,4 @@ extension Outline: Codable {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
-}
-
-extension Outline.Row {
-  fileprivate var text: String {
-    let letter = Kind.letters.first { $0.kind == kind }?.letter ?? "?"
-    return "\(letter)\(parent.map { "\($0)" } ?? "")\(coordinator.map { "@\($0)" } ?? "")"
-  }
-}
-
-extension Outline.Row.Kind {
-  fileprivate static let letters: [(letter: String, kind: Self)] = [
-    ("k", .coordinator), ("p", .contained(.plain)), ("n", .contained(.navigation)), ("t", .contained(.tabs)),
-    ("s", .contained(.split)), ("P", .presented(.plain)), ("N", .presented(.navigation)),
-    ("T", .presented(.tabs)), ("S", .presented(.split)), ("v", .view), ("V", .contentView), ("c", .cell),
-  ]
 }

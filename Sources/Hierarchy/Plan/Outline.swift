@@ -1,8 +1,8 @@
 /// A hierarchy row by row, as it was written down or as it was read off a living one: nothing in it is drawn by seed.
 ///
 /// Rows and not nested values, so that an outline of any height can be copied, compared and thrown away without
-/// recursion. A row refers to earlier ones only; what else it takes is checked when a plan is made of it, and said in
-/// the refusal. The application and the window are there already, and so is each controller's root view.
+/// recursion. What a row takes is checked when a plan is made. Application, window and each controller's root view are
+/// there already.
 public struct Outline: Hashable, Sendable {
   /// One coordinator, controller, view or cell.
   public struct Row: Hashable, Sendable {
@@ -20,14 +20,14 @@ public struct Outline: Hashable, Sendable {
       case contentView
       /// A cell in a controller, a view or another cell.
       case cell
+      var isController: Bool { if case .contained = self { true } else { isModal } }
+      var isModal: Bool { if case .presented = self { true } else { false } }
     }
 
-    /// What it is.
-    public let kind: Kind
-    /// The row that it is in.
-    public let parent: Int?
+    package let kind: Kind
+    package let parent: Int?
     /// Of a controller, the row of the coordinator that it hands messages to, if it does.
-    public let coordinator: Int?
+    package let coordinator: Int?
 
     /// A row of `kind` in `parent`.
     public init(_ kind: Kind, in parent: Int? = nil, of coordinator: Int? = nil) {
@@ -37,8 +37,7 @@ public struct Outline: Hashable, Sendable {
     }
   }
 
-  /// The rows, each after those that it refers to.
-  public private(set) var rows: [Row]
+  package private(set) var rows: [Row]
 
   /// An outline of these rows.
   public init(rows: [Row] = []) { self.rows = rows }
@@ -49,11 +48,10 @@ public struct Outline: Hashable, Sendable {
     return rows.count - 1
   }
 
-  /// How many controllers there are.
-  public var controllers: Int { rows.count { $0.kind.isController } }
+  package var controllers: Int { rows.count { $0.kind.isController } }
 
   /// A digest of the text, equal on every machine; what outlines are told apart by where their text is too long.
-  public var digest: UInt64 {
+  package var digest: UInt64 {
     var digest = PlanDigest()
     digest.fold(Array(text.utf8)) { UInt64($0) }
     return digest.value
@@ -82,8 +80,75 @@ public struct Outline: Hashable, Sendable {
   }
 }
 
-extension Outline.Row.Kind {
-  var isController: Bool { if case .contained = self { true } else { isModal } }
+// MARK: - Validation
 
-  var isModal: Bool { if case .presented = self { true } else { false } }
+extension Outline {
+  func validate() throws(PlanError) {
+    guard rows.count <= PlanLimits.outlineRows else {
+      throw refusal("it has \(rows.count) rows", "at most \(PlanLimits.outlineRows)")
+    }
+    var presenters: Set<Int> = []
+    // The controller around each view; none in a cell, as a content view there would come and go with the cell.
+    var owners: [Int?] = []
+    var served: Set<Int> = []
+    for (index, row) in rows.enumerated() {
+      try validateReferences(of: row, at: index)
+      if row.kind.isModal, let parent = row.parent, !presenters.insert(parent).inserted {
+        let reason = "row \(index) is presented by a controller that presents another"
+        throw refusal(reason, "one modal per controller")
+      }
+      switch row.kind {
+      case .contained, .presented: owners.append(index)
+      case .view, .contentView: owners.append(row.parent.flatMap { owners[$0] })
+      case .coordinator, .cell: owners.append(nil)
+      }
+      if row.kind == .contentView, !(owners[index].map { served.insert($0).inserted } ?? false) {
+        let reason = "row \(index) takes the content of no controller, or of one that has a content view"
+        throw refusal(reason, "one each")
+      }
+    }
+    let roots = rows.count { $0.kind.isController && $0.parent == nil }
+    guard roots == 1 else {
+      throw refusal("\(roots) controllers are in no other", "one controller that fills the window")
+    }
+    // Nothing would ever reach a coordinator without controllers, and messages start at the leaves of the levels.
+    var needed = Set(rows.compactMap(\.coordinator))
+    for (index, row) in rows.enumerated().reversed() where row.kind == .coordinator {
+      guard needed.contains(index) else {
+        throw refusal("row \(index) coordinates no controller", "a controller below each coordinator")
+      }
+      if let parent = row.parent { needed.insert(parent) }
+    }
+  }
+
+  private func validateReferences(of row: Row, at index: Int) throws(PlanError) {
+    for reference in [row.parent, row.coordinator].compactMap(\.self) where !(0..<index).contains(reference) {
+      throw refusal("row \(index) refers to row \(reference)", "references to earlier rows")
+    }
+    let parent = row.parent.map { rows[$0].kind }
+    let isInController = parent?.isController ?? false
+    let fits =
+      switch row.kind {
+      case .coordinator: parent == nil || parent == .coordinator
+      case .contained: parent == nil || isInController
+      case .presented: isInController
+      case .view, .cell: parent != nil && parent != .coordinator
+      case .contentView: isInController || parent == .view || parent == .contentView
+      }
+    guard fits else {
+      throw refusal(
+        "row \(index) is in nothing that it can be in",
+        "coordinators in coordinators, controllers in controllers, views and cells in anything else"
+      )
+    }
+    guard let coordinator = row.coordinator else { return }
+    guard row.kind.isController, rows[coordinator].kind == .coordinator else {
+      let reason = "row \(index) has a coordinator that is none, or is no controller"
+      throw refusal(reason, "coordinators of controllers")
+    }
+  }
+
+  private func refusal(_ reason: String, _ fits: String) -> PlanError {
+    Self.refusal(of: text, reason, fits)
+  }
 }

@@ -1,34 +1,34 @@
 /// Takes the rows of a shape, what a row refers to before that row, and counts or records them.
 ///
-/// A shape draws into either kind of builder with the same code and the same seed, so that the number of nodes and the depth
-/// that refuse a plan come from no second formula, which could drift away from the shape.
+/// A shape draws into either kind of builder with the same code and seed, so that the nodes and the depth that refuse a
+/// plan come from no second formula, which could drift away from the shape.
 struct PlanBuilder {
   private(set) var nodes = 0
   private(set) var bytes = 0
   private(set) var depth = 0
-  private(set) var columns: PlanColumns?
-
-  private let wrappers: Int
+  /// The levels that a shape draws as deciders.
+  private(set) var deciders: [NodeID] = []
+  /// The rows; none of them where they are only counted.
+  private(set) var plan: HierarchyPlan
+  let isCounting: Bool
   private let limit: Int
+  private var wrappers: Int { plan.parameters.wrappers }
 
   /// A builder that keeps nothing and may be left alone once it has counted more than `limit` nodes.
-  init(countingUpTo limit: Int, wrappers: Int) {
-    self.wrappers = wrappers
+  init(of parameters: PlanParameters, countingUpTo limit: Int) {
+    plan = HierarchyPlan(rows: 0, of: parameters)
+    isCounting = true
     self.limit = limit
   }
 
-  /// A builder that keeps its rows, `count` of them.
-  init(recording count: Int, wrappers: Int) {
-    columns = PlanColumns(count: count)
-    self.wrappers = wrappers
+  init(recording plan: HierarchyPlan) {
+    self.plan = plan
+    isCounting = false
     limit = .max
   }
 
   /// Whether counting further would not change the answer.
   var isFull: Bool { nodes > limit }
-
-  /// Whether rows are only counted.
-  var isCounting: Bool { columns == nil }
 
   /// Adds the application and the window; the place is where the window's root controller goes.
   mutating func window() -> Place {
@@ -47,14 +47,12 @@ struct PlanBuilder {
     controller(in: parent, as: container, modal: modal, of: coordinated ? coordinator(in: parent) : nil)
   }
 
-  /// Adds a coordinator below the one that `parent` belongs to.
   mutating func coordinator(in parent: Place) -> Place {
     let node = append(.coordinator, parent: parent.coordinator)
     let depth = parent.coordinatorDepth + 1
     return Place(node: node, content: node, depth: depth, coordinator: node, coordinatorDepth: depth)
   }
 
-  /// Adds a controller with its root view and wrappers that hands to `coordinator`, if there is one.
   mutating func controller(
     in parent: Place,
     as container: ContainerKind,
@@ -62,9 +60,11 @@ struct PlanBuilder {
     of coordinator: Place?
   ) -> Place {
     let node = append(.controller, parent: parent.node)
-    columns?.containers[node.index] = container
-    columns?.modals[node.index] = modal
-    if let coordinator { columns?.coordinators[node.index] = coordinator.node }
+    if !isCounting {
+      plan.containers[node.index] = container
+      plan.modals[node.index] = modal
+      plan.coordinators[node.index] = coordinator?.node ?? .none
+    }
     var place = place(of: node, content: view(in: node), below: coordinator ?? parent)
     deepen(&place, by: wrappers)
     return place
@@ -73,13 +73,13 @@ struct PlanBuilder {
   /// Adds a cell; its content is itself until it is wrapped or deepened.
   mutating func cell(in parent: Place) -> Place {
     let node = append(.cell, parent: parent.content)
-    columns?.contents[node.index] = node
-    return place(of: node, content: node, below: parent)
+    let cell = place(of: node, content: node, below: parent)
+    setContent(of: cell)
+    return cell
   }
 
   @discardableResult
   mutating func view(in parent: NodeID) -> NodeID { append(.view, parent: parent) }
-
   mutating func wrap(_ cell: inout Place) { deepen(&cell, by: wrappers) }
 
   /// Adds so many views, each in the one before, and moves the content into the innermost.
@@ -89,9 +89,11 @@ struct PlanBuilder {
   }
 
   /// Makes the place's content what the content of its controller or cell goes into.
-  mutating func setContent(of place: Place) { columns?.contents[place.node.index] = place.content }
+  mutating func setContent(of place: Place) {
+    if !isCounting { plan.contents[place.node.index] = place.content }
+  }
 
-  mutating func decide(_ level: NodeID) { columns?.deciders.append(level) }
+  mutating func decide(_ level: NodeID) { deciders.append(level) }
 
   /// Counts cells in cells, `numbers` of them in each collection, without going through them.
   mutating func count(cells numbers: [Int], in parent: Place) {
@@ -107,14 +109,16 @@ struct PlanBuilder {
 
   private mutating func count(_ kind: NodeKind, _ number: Int = 1) {
     nodes += number
-    bytes += number * MemoryEstimate.bytes(of: kind)
+    bytes += number * kind.bytes
   }
 
   private mutating func append(_ kind: NodeKind, parent: NodeID) -> NodeID {
     let node = NodeID(nodes)
     count(kind)
-    columns?.kinds[node.index] = kind
-    columns?.parents[node.index] = parent
+    if !isCounting {
+      plan.kinds[node.index] = kind
+      plan.parents[node.index] = parent
+    }
     return node
   }
 
@@ -131,9 +135,9 @@ struct PlanBuilder {
   }
 }
 
-/// Where the next thing goes: what a shape has to know about a level in order to hang others from it.
+/// Where the next thing goes.
 ///
-/// Kept outside the columns, so that a counting pass, which has no columns, draws exactly as a recording one.
+/// Kept outside the columns, so that a counting pass draws exactly as a recording one.
 struct Place {
   let node: NodeID
   var content: NodeID
@@ -141,60 +145,4 @@ struct Place {
   let depth: Int
   let coordinator: NodeID
   let coordinatorDepth: Int
-}
-
-/// The rows that a builder has recorded, column by column; `HierarchyPlan` says what each column means.
-struct PlanColumns {
-  var kinds: [NodeKind]
-  var parents: [NodeID]
-  var coordinators: [NodeID]
-  var contents: [NodeID]
-  var containers: [ContainerKind]
-  var modals: [Bool]
-  var deciders: [NodeID] = []
-
-  /// Columns of `count` rows, each a view in nothing.
-  init(count: Int) {
-    kinds = [NodeKind](repeating: .view, count: count)
-    parents = [NodeID](repeating: .none, count: count)
-    coordinators = parents
-    contents = parents
-    containers = [ContainerKind](repeating: .plain, count: count)
-    modals = [Bool](repeating: false, count: count)
-  }
-
-  /// Of a stack's screens the last one is installed, of tabs the first.
-  var installed: [Bool] {
-    var installed = kinds.map { $0 == .controller }
-    var shown = [NodeID](repeating: .none, count: kinds.count)
-    for row in kinds.indices where kinds[row] == .controller && !modals[row] {
-      let parent = parents[row].index
-      let sibling = shown[parent]
-      shown[parent] = NodeID(row)
-      guard sibling != .none else { continue }
-      switch containers[parent] {
-      case .plain, .split: break
-      case .navigation: installed[sibling.index] = false
-      case .tabs: installed[row] = false
-      }
-    }
-    return installed
-  }
-
-  /// One pass: a row's parent comes before it, so the level around the parent is known already.
-  var levelParents: [NodeID] {
-    var levels: [NodeID] = []
-    levels.reserveCapacity(kinds.count)
-    for row in kinds.indices {
-      let parent = parents[row]
-      if coordinators[row] != .none {
-        levels.append(coordinators[row])
-      } else if parent == .none || kinds[parent.index].isLevel {
-        levels.append(parent)
-      } else {
-        levels.append(levels[parent.index])
-      }
-    }
-    return levels
-  }
 }

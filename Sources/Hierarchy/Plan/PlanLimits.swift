@@ -1,13 +1,11 @@
 /// The bounds of plan parameters, each with what decided it.
-public enum PlanLimits {
+package enum PlanLimits {
   /// As many as an app has, up to far more than occur.
   ///
   /// Fewer are no stress. The most show that nothing grows faster than the hierarchy does.
-  public static let controllers = 100...10_000_000
-
+  package static let controllers = 100...10_000_000
   /// A chain of one level is the shortest path that a message can take.
   static let depth = 1...1_000_000
-
   /// Tabs, navigation and split: there is no fourth container.
   static let nesting = 0...3
 
@@ -18,26 +16,20 @@ public enum PlanLimits {
   /// None, or the three that a framework puts between a container's view and its child's: in between, hops
   /// only change in proportion.
   static let wrappers = [0, 3]
-
   /// Lists reuse their cells, so a list of more live cells than this is no list but a mistyped number.
   static let cellsPerCollection = 1...1_000
-
   /// Keeps the sum of all weights far from overflowing.
   static let weight = 0...1_000_000
-
   /// An outline describes a hierarchy that exists; larger ones are drawn, and need no row each in a text.
   static let outlineRows = 100_000
-
   static let nodes = Int(Int32.max)
-
   /// With fewer origins than this, each sends every action; with more, each sends one.
   static let originsThatSendEverything = 15
 }
 
 /// Why a plan was refused, before anything of it was built.
-public struct PlanError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of refusal.
-  public enum Code: String, Sendable, CaseIterable {
+public struct PlanError: Error, CustomStringConvertible {
+  package enum Code: Sendable {
     /// The value is none that the parameter takes, whatever the others are.
     case outOfRange
     /// The value is fine by itself but contradicts another parameter.
@@ -48,32 +40,16 @@ public struct PlanError: Error, Hashable, Sendable, CustomStringConvertible {
     case notEnoughMemory
   }
 
-  /// The parameter that has to change; its raw value is its name in `PlanParameters`.
-  public enum Parameter: String, Sendable, CaseIterable {
-    case controllers
-    case depth
-    case nesting
-    case cells
-    case wrappers
-    case coordinatorRatio
-    case modalRatio
-    case handler
-    case mix
-    case outline
+  package enum Parameter: String, Sendable {
+    case controllers, depth, nesting, cells, wrappers, coordinatorRatio, modalRatio, handler, mix, outline
   }
 
-  /// The kind of refusal.
-  public let code: Code
-  /// The parameter that has to change.
-  public let parameter: Parameter
-  /// Its value as given.
-  public let given: String
-  /// What stands against that value.
-  public let reason: String
-  /// The value, or values, that would be accepted in its place.
-  public let wouldFit: String
+  package let code: Code
+  package let parameter: Parameter
+  private let given: String
+  package let reason: String
+  package let wouldFit: String
 
-  /// The refusal of `given` as the value of `parameter`; `fits` says what would be accepted.
   init(_ code: Code, _ parameter: Parameter, _ given: String, _ reason: String, fits: String) {
     self.code = code
     self.parameter = parameter

@@ -1,10 +1,8 @@
 /// Everything that decides what a plan looks like; equal parameters give an equal plan on every machine.
 public struct PlanParameters: Sendable, Hashable {
-  /// The outline of the hierarchy.
+  /// The outlines that a hierarchy can have.
   public enum Shape: Sendable, Hashable {
-    /// One path, `depth` links from the deepest level to the application; the controllers follow from it.
-    ///
-    /// 1 to 1,000,000, and more than there are levels of cells. Coordinators are on the path too.
+    /// One path, `depth` links from the deepest level to the application: 1 to 1,000,000, and more than levels of cells.
     case chain(depth: Int)
     /// Ten parts drawn like the screens of real apps, of 100 to 10,000,000 controllers together.
     case app(controllers: Int)
@@ -16,9 +14,7 @@ public struct PlanParameters: Sendable, Hashable {
 
   /// Where the deciders sit.
   public enum Handler: Sendable, Hashable {
-    /// So many level-to-level links above each origin; the application where the path is shorter.
-    ///
-    /// 1 to the plan's depth. A message ends at the first decider that it meets, which may be another origin's.
+    /// So many links above each origin, or the application where the path is shorter; another origin's may come before.
     case distance(Int)
     /// Only the application decides.
     case application
@@ -32,34 +28,25 @@ public struct PlanParameters: Sendable, Hashable {
   public enum Observers: Sendable, Hashable {
     /// No level does.
     case none
-    /// Every level that does not decide does, so that the order of handlers spells out the path.
-    ///
-    /// Except the origins: a message starts at its origin, which never acts on it.
+    /// Every level that does not decide does, except the origins: the order of handlers spells out the path.
     case everyLevel
   }
 
-  /// The outline.
+  /// The outline of the hierarchy.
   public var shape: Shape
   /// How many of the upper levels are navigation, tab or split containers rather than plain controllers: 0 … 3.
   public var nesting: Int
   /// Cells of each screen, outermost collection first: `[20, 4]` is 20 cells with 4 inner ones each.
   ///
-  /// As many numbers as wanted, of 1 to 1,000 each; what does not fit into memory is refused. In a chain only the
-  /// deepest controller has cells. In an app the numbers are the middle of the sizes that are drawn: of the lists, which
-  /// a third of the screens have, of the collections in their rows, and so on; each list nests as deep as there are
-  /// numbers. Without cells its screens are skeletons of a few views.
+  /// Numbers of 1 to 1,000. In a chain only the deepest controller has cells. In an app the numbers are the middle of
+  /// the sizes that are drawn: of the lists, which a third of the screens have, of the collections in their rows, and so
+  /// on.
   public var cells: [Int]
   /// Plain views between a level's root view, or a cell, and its content: 0, or 3 as in UIKit's containers.
-  ///
-  /// An app's screens have drawn views there anyway; these come on top.
   public var wrappers: Int
-  /// Coordinators per controller, or in a chain per link of the path: 0 … 1.
-  ///
-  /// An app has one per flow at 0.15, in fewer flows below, and of more and more screens above.
+  /// Coordinators per controller, or in a chain per link of the path: 0 … 1; an app has one per flow at 0.15.
   public var coordinatorRatio: Double
-  /// Modally presented controllers per controller: 0 … 1.
-  ///
-  /// Fewer where presenters run out, since each presents one controller at most; the window's root is never modal.
+  /// Modally presented controllers per controller: 0 … 1, or fewer where presenters run out.
   public var modalRatio: Double
   /// Where the deciders sit.
   public var handler: Handler
@@ -104,9 +91,8 @@ extension PlanParameters {
 
   /// An app of so many controllers: containers nested three deep, lists and carousels, modal flows.
   ///
-  /// The standard one has 120, because article E1 speaks of 100 and more; 37 because lists then have the measured 15 to 59
-  /// cells; one modal in twenty controllers makes about six modal flows; and a coordinator ratio of 0.15 gives each flow its
-  /// own.
+  /// Lists of 37 then have the measured 15 to 59 cells; one modal in twenty controllers makes about six modal flows of
+  /// the standard app's 120 controllers, and a coordinator ratio of 0.15 gives each flow its own.
   public static func app(controllers: Int, seed: UInt64 = 1) -> PlanParameters {
     PlanParameters(
       shape: .app(controllers: controllers),
@@ -121,9 +107,8 @@ extension PlanParameters {
   /// The standard deep app, or one of another size: a thousand controllers, paths of up to 64 levels, cells in cells in
   /// cells, and deciders near, halfway and far.
   ///
-  /// 1,000 controllers and 64 levels because "deep" and "more than a hundred controllers" are what the articles speak of,
-  /// and a cost that grows with either shows there. 60 because with collections in it of 6 and 3 the whole then has more
-  /// than 100,000 nodes, which are more than caches hold.
+  /// "Deep" and "more than a hundred controllers" are what the articles speak of, and a cost that grows with either
+  /// shows there. With lists of 60 the whole has more than 100,000 nodes, which are more than caches hold.
   public static func deepApp(controllers: Int = 1_000, depth: Int = 64, seed: UInt64 = 1) -> PlanParameters {
     PlanParameters(
       shape: .deepApp(controllers: controllers, depth: depth),
@@ -134,24 +119,5 @@ extension PlanParameters {
       handler: .drawn,
       seed: seed
     )
-  }
-}
-
-extension PlanParameters {
-  /// What `builder` has counted or recorded after the shape was drawn into it; the same rows in every pass.
-  func drawn(by builder: consuming PlanBuilder) -> PlanBuilder {
-    switch shape {
-    case .chain(let depth): ChainShape(self, depth: depth).draw(into: &builder)
-    case .outline(let outline): outline.draw(into: &builder)
-    case .app(let controllers):
-      var painter = AppPainter(self, consume builder)
-      painter.drawApp(controllers: controllers)
-      builder = painter.builder
-    case .deepApp(let controllers, let depth):
-      var painter = AppPainter(self, consume builder)
-      painter.drawDeepApp(controllers: controllers, depth: depth)
-      builder = painter.builder
-    }
-    return builder
   }
 }

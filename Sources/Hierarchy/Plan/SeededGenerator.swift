@@ -1,18 +1,14 @@
 /// Pseudo-random draws that come out the same on every machine and with every compiler.
 ///
-/// The step is SplitMix64 (Steele, Lea and Flood, 2014): 8 bytes of state, a full period, and no seed that it copes
-/// badly with. The bounded draws are its own, because the standard library does not promise that
-/// `Int.random(in:using:)` turns the same bits into the same number in the next release, and a plan's digest
-/// would change with it.
+/// The step is SplitMix64 (Steele, Lea and Flood, 2014): 8 bytes of state, a full period, and no bad seed. The bounded
+/// draws are its own, because the standard library does not promise that `Int.random(in:using:)` stays the same, and a
+/// plan's digest would change with it.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
-
   /// The odd number nearest to 2⁶⁴ divided by the golden ratio: successive states are spread evenly.
   private static let stride: UInt64 = 0x9e37_79b9_7f4a_7c15
 
-  /// The generator of `seed`; equal seeds with different streams are independent of each other.
-  ///
-  /// One stream per purpose, so that one more draw for the modals does not change the script.
+  /// The generator of `seed`; one stream per purpose, so that one more draw for the modals does not change the script.
   public init(seed: UInt64, stream: UInt64 = 0) {
     state = Self.scrambled(seed &+ Self.scrambled(stream &+ Self.stride))
   }
@@ -68,7 +64,5 @@ enum PlanStream: UInt64 {
   case order
   case deepPaths
   case deciders
-
-  /// The draws of `seed` for this use.
   func generator(seed: UInt64) -> SeededGenerator { SeededGenerator(seed: seed, stream: rawValue) }
 }

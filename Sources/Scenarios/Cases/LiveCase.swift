@@ -37,8 +37,8 @@ package final class LiveCase {
     hierarchy = builder.hierarchy()
     script = SendScript(hierarchy, as: strategy.payload(options))
     guard strategy.leaksByDesign(options) else { return }
-    let prediction = OwnershipPrediction(plan, extra: strategy.strongEdges(options))
-    leftBehind = builder.nodes.filter { prediction.isLeftBehind[$0.id.index] }.map { .passUnretained($0) }
+    let isLeftBehind = plan.leftBehind(adding: strategy.strongEdges(options))
+    leftBehind = builder.nodes.filter { isLeftBehind[$0.id.index] }.map { .passUnretained($0) }
     levels = builder.nodes.filter { plan.kinds[$0.id.index].isLevel }.map { .passUnretained($0) }
   }
 

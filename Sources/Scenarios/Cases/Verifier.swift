@@ -32,8 +32,8 @@ package struct Verifier: Sendable {
     let wiring = subject.strategy.makeWiring(subject.options)
     let (hierarchy, ledger) = build(plan, wiring)
     if scope == .messages { deliver(hierarchy, wiring, &report) }
-    let prediction = OwnershipPrediction(plan, extra: subject.strategy.strongEdges(subject.options))
-    let remains = (prediction, ledger, wiring)
+    let isLeftBehind = plan.leftBehind(adding: subject.strategy.strongEdges(subject.options))
+    let remains = (isLeftBehind, ledger, wiring)
     predict(remains, &report)
     hierarchy.tearDown()
     wiring.settle()
@@ -110,13 +110,12 @@ extension Verifier {
 
 extension Verifier {
   /// What is to outlive the last outside reference, by the plan's arithmetic, and what tells of it.
-  private typealias Remains = (prediction: OwnershipPrediction, ledger: Ledger, wiring: any Wiring)
+  private typealias Remains = (isLeftBehind: [Bool], ledger: Ledger, wiring: any Wiring)
 
   /// Notes what is to be left, and with each object what it holds now.
   private func predict(_ remains: Remains, _ report: inout VerificationReport) {
-    report.leftBehind.predictedObjects = remains.prediction.count
-    guard remains.prediction.count > 0 else { return }
-    for node in remains.ledger.survivors() where remains.prediction.isLeftBehind[node.id.index] {
+    report.leftBehind.predictedObjects = remains.isLeftBehind.count { $0 }
+    for node in remains.ledger.survivors() where remains.isLeftBehind[node.id.index] {
       report.leftBehind.predictedClosures += node.retainedClosures
       report.leftBehind.predictedTableEntries += remains.wiring.tableEntries(of: node)
     }
@@ -128,8 +127,8 @@ extension Verifier {
     report.leftBehind.objects = survivors.count
     report.leftBehind.closures = remains.ledger.retainedClosures
     report.leftBehind.residue = remains.wiring.residue
-    report.expect(remains.prediction.count, survivors.count, "objects left behind")
-    for survivor in survivors where !remains.prediction.isLeftBehind[survivor.id.index] {
+    report.expect(report.leftBehind.predictedObjects, survivors.count, "objects left behind")
+    for survivor in survivors where !remains.isLeftBehind[survivor.id.index] {
       report.record("\(survivor.id)", expected: "dead", actual: "alive")
     }
     let left = report.leftBehind

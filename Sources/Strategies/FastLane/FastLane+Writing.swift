@@ -1,7 +1,6 @@
 package import Hierarchy
 import Synchronization
 
-/// What writers do, one at a time.
 extension FastLane where Guard: ~Copyable {
   /// A row for the level called `name`, which neither acts nor hands to another yet.
   package func register(_ name: NodeID) -> UInt32 {
@@ -10,7 +9,7 @@ extension FastLane where Guard: ~Copyable {
       // Nothing is published here: no word leads to this row until a link is made, and that one is released.
       Guard.step(.writesRow(row))
       columns.names[Int(row)] = name.row
-      rows.alive += 1
+      alive += 1
       return row
     }
   }
@@ -36,16 +35,14 @@ extension FastLane where Guard: ~Copyable {
       // new generation has all that came before; it need not find it soon.
       let next = (word(row, columns).generation &+ 1) & LaneWord.lastGeneration
       publish(LaneWord(generation: next), in: row)
-      rows.alive -= 1
-      rows.dead.append(row)
-      if rows.alive == 0 || rows.dead.count >= batch { reclaim() }
+      alive -= 1
+      dead.append(row)
+      if alive == 0 || dead.count >= batch { reclaim() }
     }
   }
 
-  package var links: Int { locked { (0..<UInt32(rows.used)).count { word($0, columns).isLinked } } }
-
-  /// How many rows have ever been given out at once.
-  package var rowCount: Int { locked { rows.used - 1 } }
+  package var links: Int { locked { (0..<UInt32(used)).count { word($0, columns).isLinked } } }
+  package var rowCount: Int { locked { used - 1 } }
 
   @inline(__always)
   private func locked<Result>(_ body: () -> Result) -> Result {
@@ -89,11 +86,11 @@ extension FastLane where Guard: ~Copyable {
   }
 
   private func takeRow() -> UInt32 {
-    if rows.free.isEmpty { reclaim() }
-    if let row = rows.free.popLast() { return row }
-    if rows.used == columns.capacity { grow() }
-    let row = UInt32(rows.used)
-    rows.used += 1
+    if free.isEmpty { reclaim() }
+    if let row = free.popLast() { return row }
+    if used == columns.capacity { grow() }
+    let row = UInt32(used)
+    used += 1
     Guard.step(.writesRow(row))
     columns.links[Int(row)].store(LaneWord(generation: 1).bits, ordering: .relaxed)
     return row
@@ -103,18 +100,18 @@ extension FastLane where Guard: ~Copyable {
   private func reclaim() {
     let columns = columns
     Guard.step(.looksAtReaders)
-    if !rows.dead.isEmpty {
-      rows.graves.append((rows.dead, readers.advance()))
-      rows.dead = []
+    if !dead.isEmpty {
+      graves.append((dead, readers.advance()))
+      dead = []
     }
-    while let oldest = rows.graves.first, readers.hasPassed(oldest.epoch) {
-      rows.free += oldest.rows.filter { row in
+    while let oldest = graves.first, readers.hasPassed(oldest.epoch) {
+      free += oldest.rows.filter { row in
         Guard.step(.writesRow(row))
         occupant(row, columns).release()
         columns.objects[Int(row)].store(0, ordering: .relaxed)
         return word(row, columns).generation != 0
       }
-      rows.graves.removeFirst()
+      graves.removeFirst()
     }
   }
 
@@ -129,24 +126,4 @@ extension FastLane where Guard: ~Copyable {
 }
 
 /// One end of a link: a level and its row.
-package struct LaneEnd {
-  let row: UInt32
-  let object: Responder
-
-  package init(_ object: Responder, in row: UInt32) {
-    self.row = row
-    self.object = object
-  }
-}
-
-/// Which rows are used, free, or waiting for readers to leave.
-struct LaneRows {
-  /// Row 0 belongs to no level.
-  var used = 1
-  var free: [UInt32] = []
-  /// Rows of levels that died since the last grace period began.
-  var dead: [UInt32] = []
-  /// Rows of levels that died before `epoch` began.
-  var graves: [(rows: [UInt32], epoch: UInt64)] = []
-  var alive = 0
-}
+package typealias LaneEnd = (row: UInt32, object: Responder)

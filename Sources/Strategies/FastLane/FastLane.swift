@@ -5,19 +5,25 @@ import Synchronization
 ///
 /// A message announces itself once, follows words until it meets a level that acts, retains that level's object, and
 /// leaves before it calls it. So a handler may send, change and wait as it likes, and no thread ever waits for one.
-///
-/// Readers never wait. Writers take turns by a lock, and publish each change by one store of one word. Rows of levels
-/// that died are given to others only after a grace period (`LaneReaders`).
+/// Writers take turns by a lock, and publish each change by one store of one word. Rows of levels that died are given to
+/// others only after a grace period (`LaneReaders`).
 package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable {
   let published: Atomic<UnsafeMutableRawPointer>
   let exclusion = Guard()
   /// Shared by all lanes: slots of its own would be the largest part of a small hierarchy.
   let readers: LaneReaders
-  /// Guarded by `exclusion`.
-  var rows = LaneRows()
   let batch: Int
 
-  /// A lane without levels.
+  // Which rows are used, free, or waiting for readers to leave; all of it guarded by `exclusion`.
+  /// Row 0 belongs to no level.
+  var used = 1
+  var free: [UInt32] = []
+  /// Rows of levels that died since the last grace period began.
+  var dead: [UInt32] = []
+  /// Rows of levels that died before `epoch` began.
+  var graves: [(rows: [UInt32], epoch: UInt64)] = []
+  var alive = 0
+
   package init(capacity: Int = 16, batch: Int = 64, readers: LaneReaders = .everybodys) {
     let columns = LaneColumns(capacity: capacity)
     // Row 0 belongs to no level: where there is no link, a word leads there, and the generation awaited is never its own.
@@ -28,7 +34,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   }
 
   deinit {
-    for row in 0..<rows.used { occupant(UInt32(row), columns).release() }
+    for row in 0..<used { occupant(UInt32(row), columns).release() }
     columns.deallocate()
   }
 
@@ -47,18 +53,17 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     message.endUnhandled(at: end)
   }
 
-  /// The nearest level above `start` that acts, retained, and moves `start` there; nil where the way ends, at the level that
-  /// is then called `end`.
+  /// The nearest level above `start` that acts, retained, and moves `start` there; nil where the way ends, at the level
+  /// that is then called `end`.
   ///
   /// Memory orders, access by access:
   /// - The address of the columns, each word and each actor are *acquired*, and each is *released* by a store that comes
-  ///   after all that it leads to: the row above with its generation and name, and its actor if it acts. So nothing is
-  ///   seen before it is filled.
+  ///   after all that it leads to, so that nothing is seen before it is filled.
   /// - A word that is read late, when a writer has replaced it, is the old link, and the hop is as if it had been made
   ///   before the change. If the level above has died since, its generation has changed, and the way ends: as with a
-  ///   weak reference to a parent that has gone.
+  ///   weak reference.
   /// - The announcement sees to it that a row is not another level's by now, and that the memory of its actor is still
-  ///   there: rows are reused, and memory given up, only when all readers that had begun before have left.
+  ///   there: both are given up only when all readers that had begun before have left.
   @inline(__always)
   func nextActor(above start: inout UInt32, orEnd end: inout NodeID) -> Responder? {
     Guard.step(.announce)
@@ -102,10 +107,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     return LaneOccupant(bits: bits).retained()
   }
 
-  /// The level that the one in `row` hands to, retained: one hop by itself.
-  ///
-  /// A bystander's row has its object unretained. So this is for callers that keep the level above from dying meanwhile,
-  /// as `Wiring.target(of:)` asks of them; no message comes through here.
+  /// The level that the one in `row` hands to, retained, for callers that keep it from dying meanwhile, as
+  /// `Wiring.target(of:)` asks of them: a bystander's row has its object unretained.
   package func target(of row: UInt32) -> Responder? {
     let slot = readers.enter()
     defer { readers.leave(slot) }

@@ -5,8 +5,7 @@ import Synchronization
 
 /// The memory of a lane: a few dense columns in one block, with a row for each level.
 ///
-/// A block never grows. A lane that needs more rows copies them to a larger one, and frees the old one when no reader can
-/// be in it any more.
+/// A block never grows: a lane that needs more rows copies them to a larger one.
 struct LaneColumns {
   let address: UnsafeMutableRawPointer
 
@@ -17,7 +16,6 @@ struct LaneColumns {
   private static let page = 2 << 20
   private static let large = 4 << 20
 
-  /// Columns of `capacity` rows that are not taken.
   init(capacity: Int) {
     let size = Self.header + capacity * (2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size)
     address = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
@@ -31,7 +29,6 @@ struct LaneColumns {
     }
   }
 
-  /// The block at an address that `address` gave.
   @inline(__always)
   init(address: UnsafeMutableRawPointer) { self.address = address }
 
@@ -65,7 +62,6 @@ struct LaneColumns {
     return larger
   }
 
-  /// Frees the block, and nothing that its rows hold.
   func deallocate() { address.deallocate() }
 }
 
@@ -73,17 +69,14 @@ struct LaneColumns {
 ///
 /// A message needs the object of a level that acts for as long as the call into it takes, and that object may be dying
 /// right now. So the lane keeps its memory, as an `unowned` reference does, until no reader can be at it any more: in
-/// that memory the object's own count tells whether it can still be retained. A weak reference would tell the same for
-/// more: it moves the count to a side table, for everything that retains. Of a bystander nothing is kept, as it is never
-/// called.
+/// that memory the object's own count tells whether it can still be retained. A weak reference would move the count to a
+/// side table, for everything that retains. Of a bystander nothing is kept, as it is never called.
 struct LaneOccupant {
   let bits: UInt
-
   private static let acting: UInt = 1
 
   init(bits: UInt) { self.bits = bits }
 
-  /// A level that is never called.
   static func bystander(_ object: Responder) -> LaneOccupant {
     LaneOccupant(bits: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
   }
@@ -96,7 +89,6 @@ struct LaneOccupant {
   }
 
   var isNobody: Bool { bits == 0 }
-
   var isActor: Bool { bits & Self.acting != 0 }
 
   /// The level that acts, retained; nil if it is going, or if none here acts.
@@ -106,7 +98,6 @@ struct LaneOccupant {
     return Unmanaged<Responder>.fromOpaque(object).takeRetainedValue()
   }
 
-  /// The level, whatever it does, for callers that keep it from dying meanwhile.
   var unretained: Responder? { address.map { Unmanaged<Responder>.fromOpaque($0).takeUnretainedValue() } }
 
   func release() {

@@ -1,37 +1,33 @@
 import Glibc
 import Synchronization
 
-/// Who is reading the columns of one or more lanes right now: each reader announces the epoch in which it began, and never
-/// waits.
+/// Who is reading the columns of one or more lanes right now: each reader announces the epoch in which it began, and
+/// never waits.
 ///
 /// A writer that has published something new begins the next epoch. When no reader is left that began before, nothing
-/// old is being read: this is the grace period (McKenney and Slingwine, 1998, call it read-copy update).
+/// old is being read: the grace period of read-copy update (McKenney and Slingwine, 1998).
 ///
 /// No reader is missed, because the writer looks at each slot by an operation that also writes. All operations on one
-/// slot have one order: an announcement comes before that look, which then sees it, or after it. In the second case it
-/// reads what the look wrote, and so acquires all that the writer had published. A reader that announces an epoch as new
-/// as the writer's has read it from the writer, and has acquired the same.
+/// slot have one order: an announcement comes before that look, which then sees it, or after it, reads what the look
+/// wrote, and so acquires all that the writer had published. A reader that announces an epoch as new as the writer's has
+/// read it from the writer, and has acquired the same.
 package final class LaneReaders: @unchecked Sendable {
   /// More slots than threads that a load may have; a thread that finds its own taken takes the next one.
   private static let count = 256
-
-  /// A cache line of its own, or announcing would be as dear as the shared counter that it replaces.
-  private struct Slot: ~Copyable {
-    let epoch = Atomic<UInt64>(0)
-    private let padding = InlineArray<7, UInt64>(repeating: 0)
-  }
-
-  private let slots: UnsafeMutablePointer<Slot>
+  /// A cache line for each, or announcing would be as dear as the shared counter that it replaces.
+  private let slots: UnsafeMutablePointer<Atomic<UInt64>>
+  private static let words = 8
   private let epoch = Atomic<UInt64>(1)
 
   package init() {
-    slots = UnsafeMutableRawPointer.allocate(byteCount: Self.count * MemoryLayout<Slot>.stride, alignment: 64)
-      .bindMemory(to: Slot.self, capacity: Self.count)
-    for index in 0..<Self.count { (slots + index).initialize(to: Slot()) }
+    let capacity = Self.count * Self.words
+    slots = UnsafeMutableRawPointer.allocate(byteCount: capacity * 8, alignment: 64)
+      .bindMemory(to: Atomic<UInt64>.self, capacity: capacity)
+    for index in 0..<capacity { (slots + index).initialize(to: Atomic(0)) }
   }
 
   deinit {
-    slots.deinitialize(count: Self.count)
+    slots.deinitialize(count: Self.count * Self.words)
     slots.deallocate()
   }
 
@@ -46,7 +42,7 @@ package final class LaneReaders: @unchecked Sendable {
       // Acquires what was published before this epoch began.
       let now = epoch.load(ordering: .acquiring)
       // Acquires what a writer had published before its last look here.
-      let result = slots[index].epoch.compareExchange(
+      let result = slots[index * Self.words].compareExchange(
         expected: 0,
         desired: now,
         ordering: .acquiringAndReleasing
@@ -58,16 +54,15 @@ package final class LaneReaders: @unchecked Sendable {
 
   /// The reader in `slot` has ended; a thread that sees this is past all its reads.
   @inline(__always)
-  func leave(_ slot: Int) { slots[slot].epoch.store(0, ordering: .releasing) }
+  func leave(_ slot: Int) { slots[slot * Self.words].store(0, ordering: .releasing) }
 
-  /// Begins a new epoch, and returns it: readers that began in it or later see what is published by now.
   func advance() -> UInt64 { epoch.add(1, ordering: .acquiringAndReleasing).newValue }
 
   /// Whether every reader that began before `epoch` has left.
   func hasPassed(_ epoch: UInt64) -> Bool {
     (0..<Self.count).allSatisfy { index in
       // Read by an operation that also writes, as the argument above has it.
-      let began = slots[index].epoch.bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
+      let began = slots[index * Self.words].bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
       return began == 0 || began >= epoch
     }
   }

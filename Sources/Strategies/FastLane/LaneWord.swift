@@ -9,10 +9,8 @@
 /// No row has generation 0, so a level without a link needs no test of its own: the check of generations fails.
 struct LaneWord: Equatable {
   let bits: UInt64
-
   /// A row that has been given out so often is given out no more: its generations would begin to repeat.
   static let lastGeneration: UInt16 = 0x7fff
-
   private static let own: UInt64 = 0x0000_ffff_0000_0000
 
   init(bits: UInt64) { self.bits = bits }
@@ -20,11 +18,9 @@ struct LaneWord: Equatable {
   /// The word of a level of this generation that neither acts nor hands to another.
   init(generation: UInt16) { bits = UInt64(generation) << 32 }
 
-  /// The row of the level above; means nothing without a link.
   @inline(__always)
   var above: UInt32 { UInt32(truncatingIfNeeded: bits) }
 
-  /// The generation that the level above must have.
   @inline(__always)
   var awaited: UInt16 { UInt16(truncatingIfNeeded: bits >> 48) }
 
@@ -33,11 +29,8 @@ struct LaneWord: Equatable {
   var mark: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
 
   var generation: UInt16 { mark & Self.lastGeneration }
-
   var acts: Bool { bits >> 47 & 1 == 1 }
-
   var isLinked: Bool { awaited != 0 }
-
   var unlinked: LaneWord { LaneWord(bits: bits & Self.own) }
 
   func linked(to row: UInt32, generation: UInt16) -> LaneWord {

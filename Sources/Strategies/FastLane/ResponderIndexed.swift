@@ -2,9 +2,8 @@ import Hierarchy
 
 /// Links as rows of dense columns, checked by generations: no reference is touched on the way.
 ///
-/// As decoupled as a responder chain: a sender knows its own place and nothing else, and handlers are ordinary methods.
-/// Other threads may change the hierarchy while messages are under way, without a lock that a reader takes: see
-/// `FastLane`.
+/// As decoupled as a responder chain: a sender knows its own place and nothing else. Other threads may change the
+/// hierarchy while messages are under way, without a lock that a reader takes: see `FastLane`.
 package struct ResponderIndexed: Strategy {
   package let name = StrategyName(.responder, "indexed")
   package let abstract = "links as checked rows of dense columns; only levels that act are touched"
@@ -21,22 +20,19 @@ struct LaneSeat {
   private let lane: FastLane<OwnedLock>
   private let row: UInt32
 
-  /// A place for the level called `name`.
   init(_ name: NodeID, in lane: FastLane<OwnedLock>) {
     self.lane = lane
     row = lane.register(name)
   }
 
-  /// Sends `message` up from here.
   @inline(__always)
   func send(_ message: Message) { lane.carry(message, from: row) }
-
   var above: Responder? { lane.target(of: row) }
 
   /// Makes `level`, which has this place, hand to `above`, which has `seat`.
   func link(_ level: Responder, to above: Responder?, in seat: LaneSeat?) {
-    let end = above.flatMap { above in seat.map { LaneEnd(above, in: $0.row) } }
-    lane.link(LaneEnd(level, in: row), to: end)
+    let end: LaneEnd? = above.flatMap { above in seat.map { ($0.row, above) } }
+    lane.link((row, level), to: end)
   }
 
   /// To be called first thing in the `deinit` of the level.
@@ -49,7 +45,6 @@ private protocol LaneLevel: Responder {
 
 private final class LaneWiring: Wiring {
   private let lane = FastLane<OwnedLock>()
-
   func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
   func makeController(_ seat: Seat) -> Controller { LaneController(seat, lane) }
   func makeCoordinator(_ seat: Seat) -> Coordinator { LaneCoordinator(seat, lane) }
@@ -70,7 +65,6 @@ private final class LaneWiring: Wiring {
   }
 
   var residue: Residue { Residue(tableEntries: lane.links) }
-
   func tableEntries(of node: Responder) -> Int { (node as? any LaneLevel)?.seat.above == nil ? 0 : 1 }
 }
 
@@ -82,6 +76,13 @@ private final class LaneBelonging {
   deinit { seat.vacate() }
 }
 
+extension LaneLevel {
+  @inline(__always)
+  fileprivate func pass(_ message: Message) {
+    if !consider(message) { seat.send(message) }
+  }
+}
+
 private final class LaneCell: Cell, LaneLevel {
   let seat: LaneSeat
 
@@ -91,12 +92,8 @@ private final class LaneCell: Cell, LaneLevel {
   }
 
   deinit { seat.vacate() }
-
   override var coordinatingResponder: Responder? { seat.above }
-
-  override func receive(_ message: Message) {
-    if !consider(message) { seat.send(message) }
-  }
+  override func receive(_ message: Message) { pass(message) }
 }
 
 private final class LaneController: Controller, LaneLevel {
@@ -108,12 +105,8 @@ private final class LaneController: Controller, LaneLevel {
   }
 
   deinit { seat.vacate() }
-
   override var coordinatingResponder: Responder? { seat.above }
-
-  override func receive(_ message: Message) {
-    if !consider(message) { seat.send(message) }
-  }
+  override func receive(_ message: Message) { pass(message) }
 }
 
 private final class LaneCoordinator: Coordinator, LaneLevel {
@@ -125,10 +118,6 @@ private final class LaneCoordinator: Coordinator, LaneLevel {
   }
 
   deinit { seat.vacate() }
-
   override var coordinatingResponder: Responder? { seat.above }
-
-  override func receive(_ message: Message) {
-    if !consider(message) { seat.send(message) }
-  }
+  override func receive(_ message: Message) { pass(message) }
 }

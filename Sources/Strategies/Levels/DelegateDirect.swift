@@ -16,10 +16,8 @@ package struct DelegateDirect: Strategy {
 
 private final class DirectWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { DirectCell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller { DirectController(seat) }
-
-  func makeCoordinator(_ seat: Seat) -> Coordinator { DirectCoordinator(id: seat.id) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   /// Carries the nearest decider down, from every level to the levels that hand to it.
   func link(_ nodes: [Responder], of plan: HierarchyPlan) {
@@ -60,6 +58,7 @@ extension Responder {
 }
 
 extension Application: Decider {}
+extension Coordinator: Decider {}
 
 private final class DirectCell: Cell, DirectSender, Decider {
   weak var decider: (any Decider)?
@@ -70,5 +69,3 @@ private final class DirectController: Controller, DirectSender, Decider {
   weak var decider: (any Decider)?
   override func receive(_ message: Message) { hand(message, to: decider) }
 }
-
-private final class DirectCoordinator: Coordinator, Decider {}

@@ -16,11 +16,9 @@ package struct DelegateRelay: Strategy {
 
 private final class RelayWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { RelayCell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? RelayTwinController(seat) : RelayController(seat)
   }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { RelayCoordinator(id: seat.id) }
 
   func relink(_ level: Responder, to parent: Responder?) {
@@ -30,7 +28,6 @@ private final class RelayWiring: Wiring {
   func target(of node: Responder) -> Responder? { (node as? any RelayLevel)?.delegate as? Responder }
 }
 
-/// What every level has to adopt.
 private protocol RelayDelegate: AnyObject {
   func relay(_ message: Message)
 }

@@ -53,13 +53,10 @@ package struct ParentStrong: ParentStrategy {
 
 private final class StrongWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { StrongCell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? StrongTwinController(seat) : StrongController(seat)
   }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { StrongCoordinator(id: seat.id) }
-
   func sever(_ node: Responder) { relink(node, to: nil) }
 }
 
@@ -96,11 +93,9 @@ package struct ParentWeak: ParentStrategy {
 
 private final class WeakWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { WeakCell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? WeakTwinController(seat) : WeakController(seat)
   }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { WeakCoordinator(id: seat.id) }
 }
 
@@ -137,11 +132,9 @@ package struct ParentUnowned: ParentStrategy {
 
 private final class UnownedWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { UnownedCell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? UnownedTwinController(seat) : UnownedController(seat)
   }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { UnownedCoordinator(id: seat.id) }
 }
 
@@ -179,11 +172,9 @@ package struct ParentUnmanaged: ParentStrategy {
 
 private final class UnmanagedWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { UnmanagedCell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? UnmanagedTwinController(seat) : UnmanagedController(seat)
   }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { UnmanagedCoordinator(id: seat.id) }
 }
 
@@ -212,10 +203,9 @@ private final class UnmanagedCoordinator: Coordinator, ParentLevel {
 
 /// Every level holds its parent without any count or check, as `parent.unmanaged` does, and calls it without one too.
 ///
-/// `unowned(unsafe)` is what people write, and pays for two retains per hop that the pattern does not need: the
-/// compiler makes a strong reference of it before it calls. An `Unmanaged` parent that is called through
-/// `_withUnsafeGuaranteedRef` promises that the parent stays while it is called, and nothing is retained. There is no
-/// loop over it: a level that hands out its parent hands out a strong reference, retained for its caller.
+/// `unowned(unsafe)` is what people write, and pays for two retains per hop that the pattern does not need: the compiler
+/// makes a strong reference of it before it calls. `_withUnsafeGuaranteedRef` promises that the parent stays while it is
+/// called. There is no loop over it: a level that hands out its parent hands out a reference retained for its caller.
 package struct ParentGuaranteed: ParentStrategy {
   package let name = StrategyName(.parent, "guaranteed")
   package let abstract = "fixed unchecked reference to the parent, called without a retain; dangles likewise"
@@ -226,11 +216,9 @@ package struct ParentGuaranteed: ParentStrategy {
 
 private final class GuaranteedWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { GuaranteedCell(id: seat.id) }
-
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? GuaranteedTwinController(seat) : GuaranteedController(seat)
   }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { GuaranteedCoordinator(id: seat.id) }
 
   func relink(_ level: Responder, to parent: Responder?) {

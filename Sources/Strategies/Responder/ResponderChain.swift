@@ -15,9 +15,8 @@ package struct ResponderTrampoline: TabledStrategy {
   }
 }
 
-/// The parent coordinator retained in a side table (catalogue E6): it owns the controller that retains it.
-///
-/// Each pair of coordinator and root controller keeps itself alive, with everything below: a leak by design.
+/// The parent coordinator retained in a side table (catalogue E6): with its root controller, which it owns, it keeps
+/// itself and everything below alive, a leak by design.
 package struct ResponderRetain: TabledStrategy {
   package let name = StrategyName(.responder, "retain")
   package let abstract = "responder chain; parent coordinator retained in a side table; leaks by design"
@@ -62,7 +61,7 @@ private final class ChainWiring: ChainFactory, Wiring {
 /// The nodes and links of a responder chain: coordinators go into the side table, everything else is there already.
 ///
 /// Not a wiring itself, so that each strategy's wiring is a final class: for one that is subclassed the optimiser leaves
-/// the loop over messages generic, and each message pays for the erasure that a batch should pay for once.
+/// the loop over messages generic, and each message pays for the erasure.
 class ChainFactory {
   final let rules: ChainRules
 
@@ -71,11 +70,9 @@ class ChainFactory {
   }
 
   final func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
-
   final func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? ChainTwinController(seat, rules) : ChainController(seat, rules)
   }
-
   final func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
@@ -92,7 +89,7 @@ class ChainFactory {
     if let coordinator = parent as? Coordinator {
       controller.parentCoordinator = coordinator
     } else {
-      controller.dissociate()
+      controller.entry.remove()
     }
   }
 
@@ -127,10 +124,6 @@ final class ChainRules {
   func target(of slot: borrowing AssociationSlot) -> AnyObject? {
     table.value(for: .parentCoordinator, of: slot)
   }
-
-  func associate(_ slot: borrowing AssociationSlot, with target: AnyObject?) {
-    table.set(target, for: .parentCoordinator, of: slot, policy: policy)
-  }
 }
 
 /// What a level carries that has an entry in a side table.
@@ -148,7 +141,9 @@ struct TableEntry: ~Copyable {
   @inline(__always)
   var target: AnyObject? { rules.target(of: slot) }
 
-  func associate(with target: AnyObject?) { rules.associate(slot, with: target) }
+  func associate(with target: AnyObject?) {
+    rules.table.set(target, for: .parentCoordinator, of: slot, policy: rules.policy)
+  }
 
   /// Takes every association back, empty boxes included.
   func remove() { rules.table.removeAll(of: slot) }
@@ -158,7 +153,7 @@ struct TableEntry: ~Copyable {
 ///
 /// Only controllers look: views hand to their `next`, coordinators to their parent.
 private class ChainController: Controller {
-  private let entry: TableEntry
+  fileprivate final let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
     entry = TableEntry(rules)
@@ -173,10 +168,7 @@ private class ChainController: Controller {
     set { entry.associate(with: newValue) }
   }
 
-  final func dissociate() { entry.remove() }
-
   override var next: Responder? { entry.rules.next.next(of: self) }
-
   override var coordinatingResponder: Responder? { lookUp() }
 
   /// A coordinator that is no responder ends the chain: the cast fails, and nothing falls through to the parent.
@@ -194,8 +186,8 @@ private class ChainController: Controller {
 
 /// The second class of controllers, for every other one: see `Seat.isTwin`.
 ///
-/// Never inlined, as LLVM would merge two equal bodies, and with them the calls that have to stay apart. The other
-/// strategies with levels that hand on have one as well.
+/// Never inlined, as LLVM would merge two equal bodies, and with them the calls that have to stay apart; so in other
+/// strategies.
 private final class ChainTwinController: ChainController {
   @inline(never)
   override var coordinatingResponder: Responder? { lookUp() }

@@ -4,9 +4,8 @@ package import Hierarchy
 ///
 /// The literal reading of "a responder chain in side tables": each hop is a look-up that finds something, where
 /// `responder.trampoline`, the articles' form, looks in vain at all controllers but a coordinator's root. So the chain
-/// goes from level to level. A plain view has no link and no level hands to it: were views linked as well, a hop to a view
-/// would be no hop in any other strategy; and were they left to containment, most hops would be no hit. A message from a
-/// plain view starts at the `next` that follows from containment.
+/// goes from level to level: a hop to a view would be no hop in any other strategy. A message from a plain view starts
+/// at the `next` that follows from containment.
 package struct ResponderLinked: TabledStrategy {
   package let name = StrategyName(.responder, "linked")
   package let abstract = "responder chain; the link above every level in a side table; leaks if retained"
@@ -34,13 +33,10 @@ private final class LinkedWiring: Wiring {
   }
 
   func makeCell(_ seat: Seat) -> Cell { LinkedCell(seat, rules) }
-
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
   }
-
   func makeCoordinator(_ seat: Seat) -> Coordinator { LinkedCoordinator(seat, rules) }
-
   func relink(_ level: Responder, to parent: Responder?) { (level as? any LinkedLevel)?.link(to: parent) }
 
   func send(_ message: Message, from origin: Responder) {
@@ -58,7 +54,6 @@ private final class LinkedWiring: Wiring {
 }
 
 extension TableEntry {
-  /// The level above, cast from whatever lies in the table, as everything that is read from an association has to be.
   @inline(__always)
   fileprivate var above: Responder? { target as? Responder }
 
@@ -68,9 +63,7 @@ extension TableEntry {
   }
 }
 
-/// A level with its link in a side table.
 private protocol LinkedLevel: AnyObject {
-  /// Makes this level hand to `parent`, or to nothing, which leaves no entry.
   func link(to parent: Responder?)
 }
 
@@ -83,9 +76,7 @@ private final class LinkedCell: Cell, LinkedLevel {
   }
 
   deinit { entry.remove() }
-
   func link(to parent: Responder?) { entry.link(to: parent) }
-
   override var coordinatingResponder: Responder? { entry.above }
 }
 
@@ -98,12 +89,10 @@ private class LinkedController: Controller, LinkedLevel {
   }
 
   deinit { entry.remove() }
-
   final func link(to parent: Responder?) { entry.link(to: parent) }
 
   @inline(__always)
   fileprivate final var above: Responder? { entry.above }
-
   override var coordinatingResponder: Responder? { above }
 }
 
@@ -121,8 +110,6 @@ private final class LinkedCoordinator: Coordinator, LinkedLevel {
   }
 
   deinit { entry.remove() }
-
   func link(to parent: Responder?) { entry.link(to: parent) }
-
   override var coordinatingResponder: Responder? { entry.above }
 }

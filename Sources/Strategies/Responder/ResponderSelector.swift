@@ -52,17 +52,16 @@ private let considering: SelectorTable.Method = { responder, message in
   }
 }
 
-/// Methods by class and selector under open addressing; what was found through the superclasses is put beside them, and
-/// never evicted.
+/// Methods by class and selector under open addressing, as in the method caches of Objective-C's runtime; what was found
+/// through the superclasses is put beside them, and never evicted.
 ///
-/// Objective-C's runtime has its method caches like this. One line per hash instead of probing would make the misses,
-/// and with them the allocations per message, depend on where the loader has put the classes (4 % between processes).
-/// Lines lie in memory of the table's own: an array would be retained for every look at it.
+/// One line per hash instead of probing would make the misses, and with them the allocations per message, depend on
+/// where the loader has put the classes. Lines lie in memory of the table's own: an array would be retained for every
+/// look at it.
 private final class SelectorTable {
   /// A function without a context, as a method of Objective-C's runtime is: finding and calling it retains nothing.
   ///
-  /// It is given the responder and the message by their addresses, both alive for as long as it runs; true if the
-  /// message ends there.
+  /// Given the addresses of responder and message, both alive for as long as it runs; true if the message ends there.
   typealias Method = @convention(c) (_ responder: UnsafeRawPointer, _ message: UnsafeRawPointer) -> Bool
 
   private struct Line {
@@ -75,34 +74,26 @@ private final class SelectorTable {
 
   /// More than twice as many as a hierarchy has classes and selectors, so that a probe meets a free line soon.
   private static let size = 256
-
   private let lines = UnsafeMutablePointer<Line>.allocate(capacity: size)
 
   init() { lines.initialize(repeating: Line(), count: Self.size) }
-
   deinit { lines.deallocate() }
 
-  /// Gives `type` a method, and all subclasses that are asked for it from now on.
   func add(_ selector: Action, to type: Responder.Type, _ method: Method?) {
-    let line = Line(type: Self.address(type), selector: selector, method: method)
-    var place = Self.start(line.type, selector)
-    while lines[place].type != 0 { place = Self.next(place) }
-    lines[place] = line
+    let type = Self.address(type)
+    line(of: type, selector).pointee = Line(type: type, selector: selector, method: method)
   }
 
   /// Calls the method that `responder`'s class has or inherits; false if there is none.
   @inline(__always)
   func perform(_ message: Message, on responder: Responder) -> Bool {
-    guard let method = method(for: message.action, of: Swift.type(of: responder)) else { return false }
+    let type = Swift.type(of: responder)
+    let line = line(of: Self.address(type), message.action)
+    guard let method = line.pointee.type == 0 ? search(message.action, type) : line.pointee.method
+    else { return false }
     return withExtendedLifetime(responder) {
       withUnsafePointer(to: message) { method(Unmanaged.passUnretained(responder).toOpaque(), $0) }
     }
-  }
-
-  @inline(__always)
-  private func method(for selector: Action, of type: Responder.Type) -> Method? {
-    if let line = line(of: Self.address(type), selector) { return line.pointee.method }
-    return search(selector, type)
   }
 
   /// Looks through the superclasses, and takes note of what was found or that nothing was.
@@ -111,7 +102,8 @@ private final class SelectorTable {
     var method: Method?
     var above: AnyClass? = _getSuperclass(type)
     while let candidate = above {
-      if let line = line(of: Self.address(candidate), selector) {
+      let line = line(of: Self.address(candidate), selector)
+      if line.pointee.type != 0 {
         method = line.pointee.method
         break
       }
@@ -121,28 +113,21 @@ private final class SelectorTable {
     return method
   }
 
+  /// The line of `type` and `selector`, or the free one where it would be.
   @inline(__always)
-  private func line(of type: UInt, _ selector: Action) -> UnsafePointer<Line>? {
-    var place = Self.start(type, selector)
+  private func line(of type: UInt, _ selector: Action) -> UnsafeMutablePointer<Line> {
+    // Class metadata lie at least 16 bytes apart, so the low bits say nothing.
+    let bits = type >> 4
+    let spread = (bits ^ (bits >> 8)) &* 5 &+ UInt(selector.rawValue)
+    var place = Int(truncatingIfNeeded: spread) & (Self.size - 1)
     while true {
       let line = lines + place
-      if line.pointee.type == type && line.pointee.selector == selector { return UnsafePointer(line) }
-      if line.pointee.type == 0 { return nil }
-      place = Self.next(place)
+      if line.pointee.type == type && line.pointee.selector == selector { return line }
+      if line.pointee.type == 0 { return line }
+      place = (place + 1) & (Self.size - 1)
     }
   }
 
   @inline(__always)
   private static func address(_ type: AnyClass) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
-
-  /// Class metadata lie at least 16 bytes apart, so the low bits say nothing.
-  @inline(__always)
-  private static func start(_ type: UInt, _ selector: Action) -> Int {
-    let bits = type >> 4
-    let spread = (bits ^ (bits >> 8)) &* 5 &+ UInt(selector.rawValue)
-    return Int(truncatingIfNeeded: spread) & (size - 1)
-  }
-
-  @inline(__always)
-  private static func next(_ place: Int) -> Int { (place + 1) & (size - 1) }
 }

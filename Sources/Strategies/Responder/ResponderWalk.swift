@@ -19,7 +19,6 @@ package struct ResponderWalk: TabledStrategy {
   }
 }
 
-/// What a responder conforms to if it wants to be asked.
 private protocol MessageHandling: AnyObject {
   func handle(_ message: Message) -> Bool
 }

@@ -19,17 +19,15 @@ package struct BusNotification: Strategy {
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .everyRegistered }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    NotificationWiring(board: NoticeBoard())
-  }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { NotificationWiring(NoticeBoard()) }
 }
 
 private final class NotificationWiring: OutletFactory, Wiring {
   private let board: NoticeBoard
 
-  init(board: NoticeBoard) {
+  init(_ board: NoticeBoard) {
     self.board = board
-    super.init(outlet: board)
+    super.init(board)
   }
 
   var residue: Residue { Residue(observers: board.registeredCount) }

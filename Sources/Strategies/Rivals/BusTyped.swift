@@ -16,15 +16,15 @@ package struct BusTyped: Strategy {
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { BusTypedWiring(bus: ActionBus()) }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { BusTypedWiring(ActionBus()) }
 }
 
 private final class BusTypedWiring: OutletFactory, Wiring {
   private let bus: ActionBus
 
-  init(bus: ActionBus) {
+  init(_ bus: ActionBus) {
     self.bus = bus
-    super.init(outlet: bus)
+    super.init(bus)
   }
 
   var residue: Residue { Residue(observers: bus.count) }

@@ -2,12 +2,9 @@ import Hierarchy
 
 /// Where a sender of a strategy without a context puts its messages.
 protocol Outlet: AnyObject {
-  /// Puts `message`, sent by `origin`, into the outlet.
   func put(_ message: Message, from origin: NodeID)
-
   /// Has `responder` get messages until the ticket that it returns is taken back.
   func register(_ responder: Responder) -> Int
-
   func deregister(_ ticket: Int)
 }
 
@@ -31,7 +28,7 @@ private final class Registration {
 class OutletFactory {
   private let outlet: any Outlet
 
-  init(outlet: any Outlet) { self.outlet = outlet }
+  init(_ outlet: any Outlet) { self.outlet = outlet }
 
   final func makeCell(_ seat: Seat) -> Cell { OutletCell(seat.id, outlet) }
   final func makeController(_ seat: Seat) -> Controller { OutletController(seat, outlet) }

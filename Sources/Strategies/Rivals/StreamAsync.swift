@@ -19,25 +19,24 @@ package struct StreamAsync: Strategy {
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { StreamWiring(mailbox: Mailbox()) }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { StreamWiring(Mailbox()) }
 }
 
 private final class StreamWiring: OutletFactory, Wiring {
   private let mailbox: Mailbox
 
-  init(mailbox: Mailbox) {
+  init(_ mailbox: Mailbox) {
     self.mailbox = mailbox
-    super.init(outlet: mailbox)
+    super.init(mailbox)
   }
 
   func settle() { mailbox.settle() }
-
-  var residue: Residue { Residue(observers: mailbox.hasConsumer ? 1 : 0, queuedMessages: mailbox.queued) }
+  var residue: Residue { mailbox.residue }
 }
 
 /// A stream of messages to the decider that registered last, consumed by a task of its own.
 private final class Mailbox: Outlet {
-  private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
+  private let (stream, continuation) = AsyncStream.makeStream(of: Consumer.Parcel.self)
   private let consumer = Consumer()
   private let executor = QueueExecutor()
   private var task: Task<Void, Never>?
@@ -45,10 +44,10 @@ private final class Mailbox: Outlet {
 
   deinit { continuation.finish() }
 
-  /// Messages that were put in and have not ended.
-  var queued: Int { consumer.inFlight.load(ordering: .acquiring) }
-
-  var hasConsumer: Bool { consumer.responder != nil }
+  var residue: Residue {
+    let queued = consumer.inFlight.load(ordering: .acquiring)
+    return Residue(observers: consumer.responder == nil ? 0 : 1, queuedMessages: queued)
+  }
 
   func register(_ responder: Responder) -> Int {
     registrations += 1
@@ -67,20 +66,17 @@ private final class Mailbox: Outlet {
   }
 
   func put(_ message: Message, from origin: NodeID) {
-    guard hasConsumer else { return message.endUnhandled(at: origin) }
+    guard consumer.responder != nil else { return message.endUnhandled(at: origin) }
     consumer.underWay.enter()
     consumer.inFlight.add(1, ordering: .relaxed)
-    continuation.yield(Parcel(message: KeptMessage(message), origin: origin))
+    continuation.yield((KeptMessage(message), origin))
   }
 
-  /// Waits until the consumer has ended every message that was put in.
   func settle() { consumer.underWay.wait() }
 }
 
-/// Runs the consumer on a queue of its own.
-///
-/// `settle` blocks the sender. Were the sender on the shared pool of two threads, with the other one busy, the consumer
-/// would never get a thread: seen as a deadlock. A serial queue brings its own.
+/// Runs the consumer on a queue of its own, which brings its thread: `settle` blocks the sender, and on the shared pool
+/// of two threads, with the other one busy, the consumer would never get one.
 private final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "bubbleup.mailbox")
 
@@ -90,14 +86,10 @@ private final class QueueExecutor: TaskExecutor {
   }
 }
 
-/// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
-private struct Parcel: Sendable {
-  let message: KeptMessage
-  let origin: NodeID
-}
-
 /// What the consumer's thread and the senders' share.
 private final class Consumer: @unchecked Sendable {
+  /// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
+  typealias Parcel = (message: KeptMessage, origin: NodeID)
   let underWay = DispatchGroup()
   let inFlight = Atomic(0)
   /// Set while nothing is under way.

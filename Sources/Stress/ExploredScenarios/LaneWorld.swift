@@ -121,7 +121,7 @@ final class LaneStub: Responder {
   }
 
   fileprivate func link(to above: LaneStub?) {
-    lane.link(LaneEnd(self, in: row), to: above.map { LaneEnd($0, in: $0.row) })
+    lane.link((row, self), to: above.map { ($0.row, $0) })
   }
 }
 

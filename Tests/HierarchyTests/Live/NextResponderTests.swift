@@ -7,14 +7,12 @@ struct NextResponderTests {
     "of the application is its delegate if that is a responder, and the application does not keep it alive"
   )
   func application() {
-    final class DecidingDelegate: Responder, ApplicationDelegate {}
-    final class SilentDelegate: ApplicationDelegate {}
     let application = Application(id: .application)
     #expect(application.next == nil)
-    let silent = SilentDelegate()
+    let silent = Box()
     application.delegate = silent
     #expect(application.next == nil)
-    var deciding: DecidingDelegate? = DecidingDelegate(id: 9)
+    var deciding: Responder? = Responder(id: 9)
     application.delegate = deciding
     #expect(application.next === deciding)
     deciding = nil

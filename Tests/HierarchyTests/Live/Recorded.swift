@@ -83,7 +83,7 @@ final class RecordedDelegate: NavigationDelegate {
     to: Controller
   ) -> NavigationAnimation? {
     log.note("animation for \(operation) \(label(from)) to \(label(to))")
-    return NavigationAnimation(name: "fade")
+    return "fade"
   }
 
   private func pace(_ animated: Bool) -> String { animated ? "slowly" : "at once" }

@@ -3,15 +3,7 @@ import Testing
 
 @Suite("Windows")
 struct WindowTests {
-  private let window = KeyWindow(id: 1)
-
-  @Test("the window keeps no first responder alive")
-  func weak() {
-    var view: View? = View(id: 11)
-    window.firstResponder = view
-    view = nil
-    #expect(window.firstResponder == nil)
-  }
+  private let window = Window(id: 1)
 
   @Test("a window, which any view in it knows, handles what nothing below it did")
   func ownWindow() {

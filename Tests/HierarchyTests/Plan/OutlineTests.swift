@@ -63,8 +63,8 @@ struct OutlineTests {
     #expect(coordinator.rootController === builder.nodes[6])
     // Two screens side by side that both keep their coordinator alive: only the first is in a cycle with it.
     let siblings = try HierarchyPlan(.outline(try Outline(text: "k.p.p1@0*2")))
-    let prediction = OwnershipPrediction(siblings, extra: [.rootControllerToCoordinator])
-    #expect(prediction.isLeftBehind.indices.filter { prediction.isLeftBehind[$0] } == [2, 5, 6])
+    let isLeftBehind = siblings.leftBehind(adding: [.rootControllerToCoordinator])
+    #expect(isLeftBehind.indices.filter { isLeftBehind[$0] } == [2, 5, 6])
   }
 
   @Test("an outline made of rows has as many as a text may have, and no more")

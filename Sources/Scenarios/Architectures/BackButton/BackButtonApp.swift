@@ -253,6 +253,6 @@ final class CustomTransitions: NavigationDelegate {
     }
     wasAsked = true
     stage.note("\(kind) asked for \(operation) from \(from.name) to \(to.name)")
-    return NavigationAnimation(name: "\(kind)")
+    return "\(kind)"
   }
 }

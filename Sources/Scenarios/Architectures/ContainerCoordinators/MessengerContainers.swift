@@ -111,7 +111,7 @@ class MessengerWindow: MainWindow, MessengerResponder {
 }
 
 /// The application's delegate, which is a responder and so the last one (catalogue A2).
-final class MessengerDelegate: Responder, ApplicationDelegate, MessengerResponder {
+final class MessengerDelegate: Responder, MessengerResponder {
   let title = "delegate"
   let stage: Stage
 

@@ -125,9 +125,11 @@ class ItemCell: Cell, Linked {
 }
 
 /// The window of an app, which is a level like any other.
-class MainWindow: KeyWindow, Linked {
+class MainWindow: Window, Linked {
   final let title: String
   final let stage: Stage
+  /// Where an action without a target starts, whichever control was touched (catalogue A9).
+  final weak var firstResponder: Responder?
 
   init(_ title: String, on stage: Stage) {
     (self.title, self.stage) = (title, stage)

@@ -169,7 +169,7 @@ private final class LaneProbe: Responder {
   deinit { lane.retire(row) }
 
   func link(to above: LaneProbe?) {
-    lane.link(LaneEnd(self, in: row), to: above.map { LaneEnd($0, in: $0.row) })
+    lane.link((row, self), to: above.map { ($0.row, $0) })
   }
 
   /// A message from here, once it has ended.

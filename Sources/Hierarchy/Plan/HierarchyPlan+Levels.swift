@@ -1,0 +1,131 @@
+/// What follows from the rows of a plan: which views are installed, who hands to whom, who decides, who sends what.
+extension HierarchyPlan {
+  /// Fills the columns that no shape draws; `deciders` are those of a shape that draws some.
+  mutating func finish(deciders: [NodeID]) {
+    installShown()
+    joinLevels()
+    // The levels that are no other level's parent, in the order of their rows: every message starts at one of these.
+    var isLeaf = kinds.map(\.isLevel)
+    for row in kinds.indices.dropFirst() where kinds[row].isLevel { isLeaf[levelParents[row].index] = false }
+    let leaves = isLeaf.indices.filter { isLeaf[$0] }.map { NodeID($0) }
+    giveRoles(leaves, drawn: deciders)
+    script = messages(from: leaves)
+    // In an order drawn by the seed, so that any stretch of the script is a fair sample of the whole hierarchy. In the
+    // order of rows, a stretch has neighbours only: the shallowest screens first, each warming the next one's way.
+    var order = PlanStream.order.generator(seed: parameters.seed)
+    for last in stride(from: script.count - 1, to: 0, by: -1) { script.swapAt(last, order.below(last + 1)) }
+    controllerCount = kinds.count { $0 == .controller }
+  }
+
+  /// Of a stack's screens the last one is installed, of tabs the first.
+  private mutating func installShown() {
+    installed = kinds.map { $0 == .controller }
+    var shown = [NodeID](repeating: .none, count: count)
+    for row in kinds.indices where kinds[row] == .controller && !modals[row] {
+      let parent = parents[row].index
+      let sibling = shown[parent]
+      shown[parent] = NodeID(row)
+      guard sibling != .none else { continue }
+      switch containers[parent] {
+      case .plain, .split: break
+      case .navigation: installed[sibling.index] = false
+      case .tabs: installed[row] = false
+      }
+    }
+  }
+
+  /// One pass: a row's parent comes before it, so the level around the parent is known already.
+  private mutating func joinLevels() {
+    levelParents.reserveCapacity(count)
+    for row in kinds.indices {
+      let parent = parents[row]
+      if coordinators[row] != .none {
+        levelParents.append(coordinators[row])
+      } else if parent == .none || kinds[parent.index].isLevel {
+        levelParents.append(parent)
+      } else {
+        levelParents.append(levelParents[parent.index])
+      }
+    }
+  }
+
+  /// All origins share the levels above them, so a message may meet the decider of another origin before its own.
+  ///
+  /// It ends there: the distance is the most that a message travels. The origins never act.
+  private mutating func giveRoles(_ leaves: [NodeID], drawn: [NodeID]) {
+    roles = [Role](repeating: .bystander, count: count)
+    if parameters.observers == .everyLevel {
+      for row in roles.indices where kinds[row].isLevel { roles[row] = .observer }
+    }
+    var deciders: [NodeID] = []
+    switch parameters.handler {
+    case .nobody: break
+    case .application: deciders = [.application]
+    case .drawn: deciders = drawn + [.application]
+    case .distance(let distance): deciders = ancestors(of: leaves, at: distance)
+    }
+    for decider in deciders { roles[decider.index] = .decider }
+    // A screen without cells is drawn like any other, and may be a drawn decider.
+    for origin in leaves { roles[origin.index] = .bystander }
+  }
+
+  /// For each leaf the level that many links above it, or the application where the path is shorter.
+  ///
+  /// Every level gets, beside its parent, a jump to a level further up (Myers 1983, skew-binary), which takes one
+  /// pass; a look-up then takes logarithmic time. Walking would take distance × leaves: for a chain of a million
+  /// levels with half a million coordinators beside it, days.
+  private func ancestors(of leaves: [NodeID], at distance: Int) -> [NodeID] {
+    var depths = [Int32](repeating: 0, count: count)
+    var jumps = [NodeID](repeating: .application, count: count)
+    for row in kinds.indices.dropFirst() where kinds[row].isLevel {
+      let parent = levelParents[row]
+      let jump = jumps[parent.index]
+      let onward = jumps[jump.index]
+      depths[row] = depths[parent.index] + 1
+      let isEven = depths[parent.index] - depths[jump.index] == depths[jump.index] - depths[onward.index]
+      jumps[row] = isEven ? onward : parent
+    }
+    return leaves.map { leaf in
+      let target = max(0, Int(depths[leaf.index]) - distance)
+      var node = leaf
+      while Int(depths[node.index]) > target {
+        let jump = jumps[node.index]
+        node = Int(depths[jump.index]) >= target ? jump : levelParents[node.index]
+      }
+      return node
+    }
+  }
+
+  /// The messages in the order of their origins: every action from each where there are few, else one, drawn by the mix.
+  ///
+  /// Few origins would leave it to luck which actions a scenario sends at all. With many, an action that was never
+  /// drawn replaces one that was drawn more than once, so that every action with a weight is sent.
+  private func messages(from leaves: [NodeID]) -> [ScriptedMessage] {
+    let weighted = zip(Action.allCases, parameters.mix.weights).filter { $0.1 > 0 }
+    guard leaves.count > PlanLimits.originsThatSendEverything else {
+      return leaves.flatMap { origin in weighted.map { ScriptedMessage(origin: origin, action: $0.0) } }
+    }
+    let total = weighted.reduce(0) { $0 + $1.1 }
+    var generator = PlanStream.script.generator(seed: parameters.seed)
+    var drawn = [Int](repeating: 0, count: weighted.count)
+    var choices = leaves.map { _ in
+      // The weights laid end to end: the choice is the one that the point falls on.
+      var point = generator.below(total)
+      var choice = 0
+      while point >= weighted[choice].1 {
+        point -= weighted[choice].1
+        choice += 1
+      }
+      drawn[choice] += 1
+      return choice
+    }
+    for missing in drawn.indices where drawn[missing] == 0 {
+      var victim = generator.below(choices.count)
+      while drawn[choices[victim]] < 2 { victim = (victim + 1) % choices.count }
+      drawn[choices[victim]] -= 1
+      choices[victim] = missing
+      drawn[missing] += 1
+    }
+    return zip(leaves, choices).map { ScriptedMessage(origin: $0, action: weighted[$1].0) }
+  }
+}
