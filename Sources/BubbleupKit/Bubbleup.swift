@@ -41,7 +41,7 @@ public enum Bubbleup {
   /// The command of an executable that knows more strategies, scenarios and verbs than this package has.
   ///
   /// What is added is listed, verified, counted and measured like everything else. A name that is taken is refused
-  /// with ``CommandError/Code/usage``.
+  /// with ``ExitCode/usage``.
   public static func tool(
     name: String,
     adding strategies: [any Strategy],
@@ -78,7 +78,7 @@ public enum Bubbleup {
       exit(code.rawValue)
     } catch {
       Console(output: .standardOutput, diagnostics: .standardError).error(error.message)
-      exit(error.code.exitCode.rawValue)
+      exit(error.code.rawValue)
     }
   }
 

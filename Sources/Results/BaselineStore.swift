@@ -73,7 +73,8 @@ package struct BaselineStore: Sendable {
 
   private static let removable: Set<String> = Set(
     RunFile.allCases.map(\.rawValue) + [
-      BaselineRecord.fileName, ComparisonFile.name, "README.md", ClaimRow.table.name, VerdictRow.table.name,
+      BaselineRecord.fileName, ComparisonRow.table.name, "README.md", ClaimRow.table.name,
+      VerdictRow.table.name,
       StressRow.table.name,
       StrategyRow.table.name, "report.html",
     ]

@@ -19,7 +19,7 @@ package enum FileSystem {
   }
 
   /// Whether the name is taken, be it by a dangling link.
-  static func isTaken(_ path: String) -> Bool {
+  package static func isTaken(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }

@@ -181,7 +181,7 @@ package enum WholeFile {
   }
 
   /// Refuses a place for a file that no file can be written to, because there is no such folder.
-  static func requireFolder(of path: String) throws(ResultsError) {
+  package static func requireFolder(of path: String) throws(ResultsError) {
     guard try FileSystem.kind(of: FileSystem.parent(of: path)) != .directory else { return }
     throw ResultsError(
       .io,

@@ -6,11 +6,11 @@ struct CommandLineToolTests {
   @Test(
     "every reason ends with its documented number",
     arguments: [
-      (CommandError.Code.usage, 64), (.badData, 65), (.missingInput, 66), (.notComparable, 69),
-      (.unavailable, 69), (.inputOutput, 74), (.fault, 1),
-    ] as [(CommandError.Code, Int32)]
+      (ExitCode.usage, 64), (.badData, 65), (.missingInput, 66), (.unavailable, 69), (.inputOutput, 74),
+      (.unexpected, 1),
+    ] as [(ExitCode, Int32)]
   )
-  func errorCodes(_ code: CommandError.Code, _ number: Int32) {
+  func errorCodes(_ code: ExitCode, _ number: Int32) {
     let error = CommandError(code, at: "run.json:3", "is broken", advice: "Mend it.")
     let session = Session(["end"], tool: Session.tool(EndingRunner(result: .failure(error))))
     #expect(session.code.rawValue == number)

@@ -73,12 +73,12 @@ struct CommandTableTests {
 
 /// A verb that declares more than it reads.
 private struct ForgetfulRunner: VerbRunner {
-  static let used = Option.value("used", .free("N"), help: "Read")
+  static let used = Option.value("used", .free("N")).help("Read")
   static let verb = Verb(
     "forget",
     abstract: "Forget an option",
     positionals: [Positional("WORD", .free("WORD"), count: .optional, help: "Not read")],
-    options: [used, .value("unused", .free("N"), help: "Not read")],
+    options: [used, .value("unused", .free("N")).help("Not read")],
     examples: [.init(["forget"], "forget it")]
   )
 
@@ -91,11 +91,8 @@ private struct ForgetfulRunner: VerbRunner {
 extension Verb {
   /// What the verb is given where these words follow its name.
   func arguments(_ words: [String]) throws -> Arguments {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [self])
-    guard case .perform(let arguments) = try table.parse([name] + words).request else {
-      throw CommandError(.fault, at: name, "is not performed", advice: "")
-    }
-    return arguments
+    if let arguments = try arguments(of: words) { return arguments }
+    throw CommandError(.unexpected, at: name, "is not performed", advice: "")
   }
 }
 #endif

@@ -4,26 +4,17 @@ import BubbleupKit
 struct SampleRunner: VerbRunner {
   enum Size: String, CaseIterable { case small, large }
 
-  static let depth = Option.value(
-    "depth",
-    .free("SWEEP"),
-    absence: .value("10,100"),
-    help: "Depths to measure"
-  )
-  static let size = Option.value("size", .choices(Size.allCases.map(\.rawValue)), help: "How much")
+  static let depth = Option.value("depth", .free("SWEEP"), absence: .value("10,100"))
+    .help("Depths to measure")
+  static let size = Option.value("size", .choices(Size.allCases.map(\.rawValue))).help("How much")
   static let strategy = Option.value(
     "strategy",
     .suggestions("NAME", ["parent.weak", "parent.strong"]),
-    isRepeatable: true,
-    help: "A strategy to measure"
+    isRepeatable: true
   )
-  static let seed = Option.value(
-    "seed",
-    .free("NUMBER"),
-    absence: .described("the time of day"),
-    help: "Seed"
-  )
-  static let input = Option.value("input", .file("FILE"), help: "A file to read")
+  .help("A strategy to measure")
+  static let seed = Option.value("seed", .free("NUMBER"), absence: .described("the time of day")).help("Seed")
+  static let input = Option.value("input", .file("FILE")).help("A file to read")
   static let places = Positional("PLACE", .directory("DIR"), count: .any, help: "Folders to look into")
 
   static let verb = Verb(

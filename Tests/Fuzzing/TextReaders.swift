@@ -24,11 +24,16 @@ enum TextReaders {
         for positional in arguments.verb.positionals { positionals += try arguments.typed(positional) }
         let again = [arguments.verb.name] + spelt + ["--"] + positionals
         guard case .perform(let second)? = try? table.parse(again).request, try second.spelt() == spelt else {
-          throw CommandError(.fault, at: "arguments", "spelt do not parse to the same", advice: "\(again)")
+          throw CommandError(
+            .unexpected,
+            at: "arguments",
+            "spelt do not parse to the same",
+            advice: "\(again)"
+          )
         }
         return true
       } catch {
-        if error.code == .fault { throw Broken("\(error)") }
+        if error.code == .unexpected { throw Broken("\(error)") }
         try Place.requireWords(error)
         return false
       }
@@ -66,11 +71,11 @@ enum TextReaders {
           default: try both(.sweep(in: 0...1_000_000), value, words)
           }
         guard first == second else {
-          throw CommandError(.fault, at: first, "comes back as \(second)", advice: "")
+          throw CommandError(.unexpected, at: first, "comes back as \(second)", advice: "")
         }
         return true
       } catch {
-        if error.code == .fault { throw Broken("\(error)") }
+        if error.code == .unexpected { throw Broken("\(error)") }
         try Place.requireWords(error)
         return false
       }
@@ -87,7 +92,7 @@ enum TextReaders {
   ) throws(CommandError) -> (String, String) {
     let first = write(try parser.parse(text, at: "VALUE"))
     do throws(CommandError) { return (first, write(try parser.parse(first, at: "VALUE"))) } catch {
-      throw CommandError(.fault, at: first, "is refused: \(error)", advice: "")
+      throw CommandError(.unexpected, at: first, "is refused: \(error)", advice: "")
     }
   }
 

@@ -2,8 +2,6 @@ import Measurement
 import Workloads
 
 /// Where a unit's contenders are measured: in this process, or each piece of work in a child of its own.
-///
-/// A unit never knows which. Both do the same work by the same code, and the child's is told line by line.
 protocol Bench {
   /// Does the work and tells what comes of it; false where it was stopped before its end.
   func perform(_ task: BlockTask, tell: (BlockEvent) throws -> Void) throws -> Bool
@@ -20,7 +18,6 @@ struct BlockTask: Codable, Sendable {
     case batches(round: Int, stride: Int, perBlock: Int, warmups: Int)
     /// Find how many of its operations have to be timed as one.
     case probe
-    /// Time single operations in one round.
     case singles(round: Int, perBlock: Int, warmups: Int)
     /// Build its objects and take them down, without an operation in between.
     case objects(round: Int)
@@ -62,7 +59,6 @@ extension BlockTask.Work {
   }
 }
 
-/// What comes out of a piece of work, as soon as it is there.
 enum BlockEvent: Codable, Sendable {
   /// A contender's turn begins: if nothing more is heard, it is the culprit.
   case began(String)

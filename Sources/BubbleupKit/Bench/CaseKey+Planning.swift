@@ -10,11 +10,7 @@ extension CaseKey {
     for (key, value) in subject.options.parameters { parameters[key] = value }
     parameters.merge(more) { $1 }
     self.init(
-      scenario: Self.scenario(
-        subject.scenario.name,
-        controllers: plan.controllerCount,
-        depth: plan.depth
-      ),
+      scenario: Self.scenario(subject.scenario.name, controllers: plan.controllerCount, depth: plan.depth),
       strategy: "\(subject.strategy.name)",
       controllers: plan.controllerCount,
       depth: plan.depth,
@@ -49,23 +45,17 @@ extension CaseKey {
 
 extension Scenario {
   /// The label without what nearly all scenarios have in common.
-  var shortLabel: String {
-    label.replacing(", \(parameters.shape.usualHandler.label)", with: "")
-  }
+  var shortLabel: String { label.replacing(", \(parameters.shape.usualHandler.label)", with: "") }
 
   /// What tells this scenario from others of its name, beside the numbers that have columns of their own.
   var keyed: [String: String] { parameters.keyed.merging(variations) { own, _ in own } }
 }
 
 extension PlanParameters.Shape {
-  /// Where the deciders of the shape sit unless another place is asked for.
-  var usualHandler: PlanParameters.Handler {
-    if case .deepApp = self { .drawn } else { .application }
-  }
+  var usualHandler: PlanParameters.Handler { if case .deepApp = self { .drawn } else { .application } }
 }
 
 extension PlanParameters {
-  /// What the parameters alone say of it.
   fileprivate var keyed: [String: String] {
     var keyed: [String: String] = [:]
     // Of the shapes, only chains come with and without.
@@ -135,9 +125,7 @@ struct CasePlace: Hashable {
     let sizes = [("depth", depth), ("controllers", controllers), ("nodes", nodes)].compactMap { name, value in
       value.map { "\(name)=\($0)" }
     }
-    return ([shape] + sizes + (threads > 1 ? ["threads=\(threads)"] : []) + parameters).joined(
-      separator: " "
-    )
+    return ([shape] + sizes + (threads > 1 ? ["threads=\(threads)"] : []) + parameters).joined(separator: " ")
   }
 
   /// The parameters that belong to a strategy and not to the place.

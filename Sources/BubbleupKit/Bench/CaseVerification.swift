@@ -3,7 +3,6 @@ import Measurement
 import Results
 import Scenarios
 
-/// A case that can be proved right where it is measured.
 struct CaseProof {
   let subject: Case
   let plan: HierarchyPlan
@@ -19,7 +18,6 @@ struct CaseVerification: Codable, Sendable {
     let reason: String
   }
 
-  /// A count that is exact, as a row of the results has it.
   struct Count: Codable, Sendable {
     let metric: String
     let value: Int

@@ -16,16 +16,16 @@ struct ChildBench: Bench {
     while !rest.isIdle {
       if isInterrupted() { return false }
       var begun: [String] = []
-      let answer = try ask(for: rest) { event in
+      let end = try ask(for: rest) { event in
         if case .began(let name) = event { begun.append(name) }
         try tell(event)
       }
       let words: String
-      switch answer {
-      case .ended(.done): return true
-      case .ended(.stopped): return false
-      case .ended(.unavailable(let reason)), .ended(.failed(let reason)): words = "gave up: \(reason)"
-      case .lost(let loss): words = loss.words
+      switch end {
+      case .done: return true
+      case .stopped: return false
+      case .unavailable(let reason), .failed(let reason): words = "gave up: \(reason)"
+      case .lost(let loss): words = loss
       }
       guard let culprit = begun.last else { throw Self.failure("the child \(words)") }
       try tell(.failed(culprit, reason: "while it was \(task.work.participle), its process \(words)"))
@@ -39,7 +39,7 @@ struct ChildBench: Bench {
     Unavailable(reason: "cannot be measured in a child: \(reason)")
   }
 
-  private func ask(for task: BlockTask, _ tell: (BlockEvent) throws -> Void) throws -> WorkerAnswer {
+  private func ask(for task: BlockTask, _ tell: (BlockEvent) throws -> Void) throws -> WorkerEnd {
     var settings = settings
     // A sample on its way would disturb the next; and of a block that dies none is used.
     settings.handover = .eachBlock
@@ -47,7 +47,7 @@ struct ChildBench: Bench {
     do {
       link = try WorkerLink(isolation.worker, patience: isolation.patience(isInterrupted))
     } catch {
-      if error.code == .interrupted { return .ended(.stopped) }
+      if error.code == .interrupted { return .stopped }
       throw Self.failure(error.reason)
     }
     defer { link.end() }
@@ -66,7 +66,6 @@ struct Isolation {
   /// twenty seconds.
   var silence = 120.0
 
-  /// Seconds in which a child that was asked to stop has to end the sample under way.
   var grace = 10.0
 
   func patience(_ isInterrupted: @escaping () -> Bool) -> WorkerPatience {

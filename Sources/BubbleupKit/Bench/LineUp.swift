@@ -11,7 +11,6 @@ struct LineUp {
     /// Messages, with the reference strategy's twin and the kernels beside it.
     case strategies
     case builds
-    /// Messages of several threads at once.
     case crews
     /// Messages whose ways are out of the cache.
     case cold
@@ -38,8 +37,6 @@ struct LineUp {
         + floors(beside: first.scenario, on: plan, time)
     }
   }
-
-  // MARK: - Messages
 
   /// Every subject, and the first one's twin behind it.
   private func sending(
@@ -69,7 +66,6 @@ struct LineUp {
     }
   }
 
-  /// The floor in both forms, over the same messages in the same order.
   private func floors(
     beside scenario: Scenario,
     on plan: HierarchyPlan,
@@ -85,8 +81,6 @@ struct LineUp {
       return TimedCase(role, key, sending: subject, named: name, on: plan, BlockCosts(), time)
     }
   }
-
-  // MARK: - From an empty cache
 
   static let coldParameters = ["pass": "cold"]
   /// The chase over the ways of the same messages, from memory; and again from the cache, as the proof of the difference.
@@ -126,14 +120,11 @@ struct LineUp {
       }
   }
 
-  // MARK: - Work that several threads do at once without sharing an object
-
   /// Loads that wait for each other, atomic operations, and allocations, all in a core's own cache, over as many nodes as
   /// the longest path has levels; and a chase up the ways of the messages themselves, as wide as a hierarchy is.
   private static let inCache: [ReferenceKernel] = [.chase, .lockedChase, .allocation]
   static let independentKernels = inCache.count + 1
 
-  /// What the machine itself makes of so many threads.
   func independent(
     beside scenario: Scenario,
     on plan: HierarchyPlan,

@@ -34,12 +34,8 @@ struct LocalBench: Bench {
         return true
       }
     case .batches(let round, let stride, let perBlock, let warmups):
-      let plan = InterleavedPlan.batches(
-        of: stride,
-        perBlock: perBlock,
-        warmups: warmups,
-        seed: settings.seed
-      )
+      let seed = settings.seed
+      let plan = InterleavedPlan.batches(of: stride, perBlock: perBlock, warmups: warmups, seed: seed)
       return try interleave(plan, round: round, task, teller)
     case .singles(let round, let perBlock, let warmups):
       let plan = InterleavedPlan.singles(perBlock: perBlock, warmups: warmups, seed: settings.seed)
@@ -52,8 +48,6 @@ struct LocalBench: Bench {
       }
     }
   }
-
-  // MARK: - One contender after the other
 
   private func each(
     _ task: BlockTask,
@@ -101,8 +95,6 @@ struct LocalBench: Bench {
     return timed
   }
 
-  // MARK: - In alternation
-
   private func interleave(
     _ plan: InterleavedPlan,
     round: Int,
@@ -133,8 +125,6 @@ struct LocalBench: Bench {
       return try contender.prepare()
     }
   }
-
-  // MARK: - Order
 
   private func order(of task: BlockTask, inRound round: Int) -> [Int] {
     RoundOrder(seed: settings.seed, contenders: task.turns.count).order(inRound: round)

@@ -9,7 +9,6 @@ import Workloads
 struct TimedCase {
   /// What the others are read against, or who is read.
   enum Role: Hashable {
-    /// The reference strategy, which the paired ratios divide by.
     case reference
     /// The reference strategy once more: their ratio must be 1.
     case twin
@@ -35,7 +34,6 @@ struct TimedCase {
     }
   }
 
-  /// The floor's name in files, beside the names of the kernels.
   static let floorName = "kernel.message"
   static let boxedFloorName = "kernel.boxed-message"
 

@@ -4,10 +4,9 @@ import Statistics
 /// Why a check has no result for a case or for all of them; each reason has its own message, and none passes.
 struct CheckDefect: CommandFailure, Equatable {
   enum Code: CaseIterable {
-    case missingCase, extraCase, duplicateCase, emptySamples, nonFiniteTime, nonPositiveTime, nothingVerified
+    case missingCase, extraCase, duplicateCase, emptySamples
     /// A worker speaks another version of the protocol, or a file is of another schema.
     case schemaMismatch
-    /// The sides were built by different compilers or with different options.
     case toolchainMismatch
     case planMismatch
     /// A worker died, went silent or delivered wrongly.
@@ -23,8 +22,8 @@ struct CheckDefect: CommandFailure, Equatable {
 
   var exitCode: ExitCode {
     switch code {
-    case .missingCase, .extraCase, .emptySamples, .nothingVerified, .caseFailed: .caseFailed
-    case .duplicateCase, .nonFiniteTime, .nonPositiveTime: .badData
+    case .missingCase, .extraCase, .emptySamples, .caseFailed: .caseFailed
+    case .duplicateCase: .badData
     case .schemaMismatch, .toolchainMismatch, .planMismatch: .unavailable
     }
   }
@@ -53,12 +52,6 @@ struct CheckDefect: CommandFailure, Equatable {
     case .duplicateCase: ("the case occurs twice", "give one of the two another name or parameter")
     case .emptySamples:
       ("a pair of processes gave no sample", "check again; if it happens again, run 'bubbleup doctor'")
-    case .nonFiniteTime:
-      ("a time is not a finite number", "the clock or the worker is broken; run 'bubbleup doctor'")
-    case .nonPositiveTime:
-      ("a time is not above zero", "the clock or the worker is broken; run 'bubbleup doctor'")
-    case .nothingVerified:
-      ("no message was verified", "times of unverified messages mean nothing; run 'bubbleup verify'")
     case .schemaMismatch: ("the versions differ", "build both sides from sources of the same version")
     case .toolchainMismatch:
       ("the toolchains differ", "build both sides with the same compiler, in release mode")

@@ -49,7 +49,7 @@ struct CheckPlan {
   }
 
   private static func refused(_ problem: String, advice: String) -> CommandError {
-    CommandError(.usage, at: CheckOptions.inject.spelling, problem, advice: advice)
+    CommandError(.usage, at: CheckVerb.inject.spelling, problem, advice: advice)
   }
 
   private static func work(
@@ -69,9 +69,7 @@ struct CheckPlan {
   }
 }
 
-/// A case on both sides.
 struct CheckCase: Sendable {
-  /// Whether it is timed as well as counted.
   enum Timing: Sendable {
     case always, whereThereIsRoom, never
 
@@ -104,9 +102,7 @@ struct CheckCase: Sendable {
 
   var label: String { Self.label(of: subject) }
 
-  static func label(of subject: Case) -> String {
-    "\(subject.scenario.shortLabel) \(subject.strategyLabel)"
-  }
+  static func label(of subject: Case) -> String { "\(subject.scenario.shortLabel) \(subject.strategyLabel)" }
 
   /// The case as the candidate gets it: with another level on the way, if a hop is injected.
   var candidate: Case {
@@ -172,8 +168,7 @@ struct Injection: Sendable {
     default: break
     }
     let digits = text.dropFirst().dropLast()
-    let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { "0123456789.".utf8.contains($0) }
-    guard text.hasPrefix("+"), text.hasSuffix("%"), isPlain, let percent = Double(digits) else {
+    guard text.hasPrefix("+"), text.hasSuffix("%"), let percent = Double(decimal: digits) else {
       throw ValueRefusal("has '\(text)' where the work should be")
     }
     guard percent > 0, percent <= 1_000 else {

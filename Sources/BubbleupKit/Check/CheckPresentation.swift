@@ -4,7 +4,7 @@ import Results
 import Statistics
 
 extension ComparisonDocument {
-  func show(as format: CheckOptions.Format, on console: Console) throws {
+  func show(as format: CheckVerb.Format, on console: Console) throws {
     switch format {
     case .text: showText(on: console)
     case .markdown: console.writeOutput(markdown)
@@ -15,8 +15,6 @@ extension ComparisonDocument {
       try appendStepSummary(markdown)
     }
   }
-
-  // MARK: - Text
 
   private func showText(on console: Console) {
     let dropped = console.result(tables: sections)
@@ -63,18 +61,12 @@ extension ComparisonDocument {
     }
   }
 
-  // MARK: - GitHub
-
   /// Appends to the file that GitHub Actions shows below the job; elsewhere there is none.
   private func appendStepSummary(_ text: String) throws(CommandError) {
     guard let path = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !path.isEmpty else { return }
     do { try OpenFile.adding(path).write(Array(text.utf8)) } catch {
-      throw CommandError(
-        .inputOutput,
-        at: path,
-        "the step summary cannot be written",
-        advice: "Unset GITHUB_STEP_SUMMARY, or make the file writable."
-      )
+      let advice = "Unset GITHUB_STEP_SUMMARY, or make the file writable."
+      throw CommandError(.inputOutput, at: path, "the step summary cannot be written", advice: advice)
     }
   }
 }

@@ -6,19 +6,6 @@ import Statistics
 ///
 /// The injected work stands in its `run.json`, by which it can never become a baseline.
 extension CheckOutcome {
-  /// Refuses a name that is taken before anything is measured that could then not be kept.
-  static func refuseTaken(_ name: RunName, in parent: String) throws {
-    do throws(ResultsError) { _ = try RunDirectory.open(name, in: parent) } catch {
-      if error.code == .missing { return }
-    }
-    throw CommandError(
-      .usage,
-      at: CheckOptions.name.spelling,
-      "\(parent)/\(name) is there already",
-      advice: "Choose another name, or remove the folder."
-    )
-  }
-
   /// Writes the run below `parent`; `arguments` are the options as they were typed.
   func write(
     _ name: RunName,
@@ -34,7 +21,7 @@ extension CheckOutcome {
       isIsolated: true
     ) { try note(candidate, in: &$0) }
     let machine = life.directory.manifest.machine.machineID
-    try ComparisonFile(in: life.directory).write(rows)
+    try life.directory.write(rows, of: ComparisonRow.table)
     try life.finish(
       times.isEmpty ? .complete : invalidity.map { .invalid(reason: $0) } ?? .complete,
       results: rows.compactMap { Self.result($0, name.text, machine) }

@@ -4,7 +4,6 @@ import Scenarios
 import Statistics
 import Strategies
 
-/// What a check comes to: its verdict, its exit code and its document.
 extension CheckOutcome {
   /// `reproduce` gives the command that checks the red cases again, given their labels.
   func document(
@@ -21,7 +20,7 @@ extension CheckOutcome {
       verdictLine: "\(verdict.rawValue): \(VerdictCounts(rows).words); exit code \(code.rawValue)",
       rows: rows,
       notes: notes,
-      cause: CommonCause.text(rows),
+      cause: rows.commonCause,
       injections: plan.injections.map(\.text),
       reproduce: red.isEmpty ? nil : reproduce(red),
       advice: advice(on: verdict, code)
@@ -46,8 +45,6 @@ extension CheckOutcome {
   }
 
   func exitCode(acceptsUndecided: Bool) -> ExitCode {
-    let all = times.compactMap(\.defect) + defects
-    if let worst = all.first(where: { $0.exitCode == .badData }) { return worst.exitCode }
     switch verdict {
     case .failed, .removed, .added: return .caseFailed
     case .regressed: return .regressed
@@ -171,23 +168,17 @@ extension RatioFinding {
 }
 
 extension TimingFinding {
-  var defect: CheckDefect? {
-    if case .defect(let defect) = result { defect } else { nil }
-  }
+  var defect: CheckDefect? { if case .defect(let defect) = result { defect } else { nil } }
 }
 
 /// All that a check found out, before it is put into words.
 struct CheckOutcome {
   let plan: CheckPlan
-  /// The counts of each case; none where counts were not compared.
   var counts: [[CountFinding]] = []
-  /// The times of each case; none where only counts were compared.
   var times: [TimingFinding] = []
   var twin: TimingFinding?
   var margins: [Double] = []
-  /// Whether the margins allow for the spread of several layouts.
   var hasLayouts = false
-  /// The share of the time that the host took.
   var stolen: Double?
   var defects: [CheckDefect] = []
   var seconds = 0.0

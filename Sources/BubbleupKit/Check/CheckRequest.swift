@@ -1,9 +1,7 @@
 import Results
 import Statistics
 
-/// What the command line of `check` asks for.
 struct CheckRequest {
-  /// Against what.
   enum Way: Equatable {
     case reference(String)
     case builds(base: String, candidate: String?)
@@ -17,43 +15,48 @@ struct CheckRequest {
   private let skips: [TextPattern]
   let countsOnly: Bool
   let thresholds: Thresholds
-  private let thresholdText: String?
   let injections: [Injection]
   let acceptsUndecided: Bool
   let stages: StagePlan
   let budgetSeconds: Double
-  private let budgetText: String?
-  let format: CheckOptions.Format
+  let format: CheckVerb.Format
   let csv: String?
   let name: RunName?
   let seed: UInt64
   let isDryRun: Bool
+  /// What was typed of what another check of the same cases needs.
+  private let repeated: [String]
+  private let budgetWords: [String]
 
   init(_ arguments: Arguments) throws {
     way = try Self.way(arguments)
-    isQuick = try arguments.flag(CheckOptions.quick)
-    isFull = try arguments.flag(CheckOptions.full)
+    isQuick = try arguments.flag(CheckVerb.quick)
+    isFull = try arguments.flag(CheckVerb.full)
     if isQuick, isFull {
       throw CommandError(.usage, at: "--quick", "contradicts --full", advice: "Keep one of them.")
     }
-    only = try arguments.values(CheckOptions.only, as: .pattern)
-    skips = try arguments.values(CheckOptions.skip, as: .pattern)
-    countsOnly = try arguments.flag(CheckOptions.countsOnly)
-    thresholds = try arguments.optional(CheckOptions.threshold, as: Thresholds.parser) ?? .none
-    thresholdText = try arguments.optional(CheckOptions.threshold, as: .text)
-    injections = try arguments.values(CheckOptions.inject, as: Injection.parser)
-    acceptsUndecided = try arguments.flag(CheckOptions.acceptUndecided)
-    stages = StagePlan(first: try arguments.value(CheckOptions.confirm, as: .integer(in: 1...10_000)))
+    only = try arguments.values(CheckVerb.only, as: .pattern)
+    skips = try arguments.values(CheckVerb.skip, as: .pattern)
+    countsOnly = try arguments.flag(CheckVerb.countsOnly)
+    thresholds = try arguments.optional(CheckVerb.threshold, as: Thresholds.parser) ?? .none
+    injections = try arguments.values(CheckVerb.inject, as: Injection.parser)
+    acceptsUndecided = try arguments.flag(CheckVerb.acceptUndecided)
+    stages = StagePlan(first: try arguments.value(CheckVerb.confirm, as: .integer(in: 1...10_000)))
     let isBuilding = if case .reference = way { true } else { false }
     budgetSeconds =
-      try arguments.optional(CheckOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
+      try arguments.optional(CheckVerb.timeBudget, as: .duration()).map { $0 / .seconds(1) }
       ?? (isFull || isBuilding ? CheckDefaults.longBudget : CheckDefaults.shortBudget)
-    budgetText = try arguments.optional(CheckOptions.timeBudget, as: .text)
-    format = try arguments.value(CheckOptions.format, as: ValueParser<CheckOptions.Format>.oneOfCases)
-    csv = try arguments.optional(CheckOptions.csv, as: .text)
-    name = try arguments.optional(CheckOptions.name, as: .text).map { try RunName($0) }
-    seed = try arguments.optional(CheckOptions.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
-    isDryRun = try arguments.flag(CheckOptions.dryRun)
+    format = try arguments.value(CheckVerb.format, as: ValueParser<CheckVerb.Format>.oneOfCases)
+    csv = try arguments.optional(CheckVerb.csv, as: .text)
+    name = try arguments.optional(CheckVerb.name, as: .text).map { try RunName($0) }
+    seed = try arguments.optional(CheckVerb.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
+    isDryRun = try arguments.flag(CheckVerb.dryRun)
+    repeated = try arguments.spelt([
+      CheckVerb.against, CheckVerb.baselineBuild, CheckVerb.candidateBuild, CheckVerb.baseline,
+      CheckVerb.full,
+      CheckVerb.quick, CheckVerb.countsOnly, CheckVerb.acceptUndecided, CheckVerb.threshold,
+    ])
+    budgetWords = try arguments.spelt([CheckVerb.timeBudget])
     if case .baseline = way { try Self.refuseTimes(arguments, thresholds) }
   }
 
@@ -70,25 +73,17 @@ struct CheckRequest {
   }
 
   private static func way(_ arguments: Arguments) throws -> Way {
-    let reference = try arguments.optional(CheckOptions.against, as: .text)
-    let base = try arguments.optional(CheckOptions.baselineBuild, as: .text)
-    let candidate = try arguments.optional(CheckOptions.candidateBuild, as: .text)
-    let baseline = try arguments.optional(CheckOptions.baseline, as: .text)
+    let reference = try arguments.optional(CheckVerb.against, as: .text)
+    let base = try arguments.optional(CheckVerb.baselineBuild, as: .text)
+    let candidate = try arguments.optional(CheckVerb.candidateBuild, as: .text)
+    let baseline = try arguments.optional(CheckVerb.baseline, as: .text)
     guard [reference, base, baseline].compactMap(\.self).count == 1 else {
-      throw CommandError(
-        .usage,
-        at: "check",
-        "needs one thing to check against",
-        advice: "Give one of --against REF, --baseline-build DIR and --baseline NAME."
-      )
+      let advice = "Give one of --against REF, --baseline-build DIR and --baseline NAME."
+      throw CommandError(.usage, at: "check", "needs one thing to check against", advice: advice)
     }
     guard candidate == nil || base != nil else {
-      throw CommandError(
-        .usage,
-        at: "--candidate-build",
-        "needs --baseline-build",
-        advice: "Leave it out, or give both folders."
-      )
+      let advice = "Leave it out, or give both folders."
+      throw CommandError(.usage, at: "--candidate-build", "needs --baseline-build", advice: advice)
     }
     if let reference { return .reference(reference) }
     if let base { return .builds(base: base, candidate: candidate) }
@@ -96,41 +91,24 @@ struct CheckRequest {
   }
 
   /// The command that checks the cases of these labels again, in the same way and from the same seed.
-  ///
-  /// `isAll` says that nothing else was checked.
   func reproduction(_ command: String, of labels: [String], isAll: Bool) -> String {
-    var words = [command, "check"]
-    switch way {
-    case .reference(let reference): words.append("--against=\(reference)")
-    case .builds(let base, let candidate):
-      words.append("--baseline-build=\(base)")
-      if let candidate { words.append("--candidate-build=\(candidate)") }
-    case .baseline(let baseline): words.append("--baseline=\(baseline)")
-    }
-    if isFull { words.append("--full") }
-    if isQuick { words.append("--quick") }
-    if countsOnly { words.append("--counts-only") }
-    if acceptsUndecided { words.append(CheckOptions.acceptUndecided.spelling) }
-    if let thresholdText { words.append("--threshold=\(thresholdText)") }
+    var words = [command, "check"] + repeated
     // A whole suite needs no filter, which would only make the command longer.
     if !isAll || !only.isEmpty || !skips.isEmpty { words += labels.map { "--only=^\(Self.escaped($0))$" } }
     words += injections.filter { labels.contains(where: $0.concerns) }.map { "--inject=\($0.text)" }
-    if let budgetText { words.append("--time-budget=\(budgetText)") }
+    words += budgetWords
     if case .baseline = way {} else { words.append("--confirm=\(stages.looks[0])") }
     words.append("--seed=\(seed)")
     return words.map(\.shellQuoted).joined(separator: " ")
   }
 
   private static func refuseTimes(_ arguments: Arguments, _ thresholds: Thresholds) throws {
-    var asked = try [CheckOptions.confirm, CheckOptions.timeBudget].filter(arguments.isGiven)
-    if thresholds.latency != nil { asked.append(CheckOptions.threshold) }
+    var asked = try [CheckVerb.confirm, CheckVerb.timeBudget].filter(arguments.isGiven)
+    if thresholds.latency != nil { asked.append(CheckVerb.threshold) }
     guard let option = asked.first else { return }
-    throw CommandError(
-      .usage,
-      at: option.spelling,
-      "is about times, and a baseline keeps only counts",
-      advice: "Leave it out, or compare two builds, with --against or --baseline-build."
-    )
+    let problem = "is about times, and a baseline keeps only counts"
+    let advice = "Leave it out, or compare two builds, with --against or --baseline-build."
+    throw CommandError(.usage, at: option.spelling, problem, advice: advice)
   }
 
   private static func escaped(_ label: String) -> String {
@@ -138,106 +116,59 @@ struct CheckRequest {
   }
 }
 
-/// The options of `check`, each declared once.
-enum CheckOptions {
-  /// How the result is written.
+extension CheckVerb {
   enum Format: String, CaseIterable { case text, markdown, json, junit, github }
 
-  static let against = Option.value(
-    "against",
-    .free("REF"),
-    help: "Build this commit and the working tree, and compare the two"
-  )
-  static let baselineBuild = Option.value(
-    "baseline-build",
-    .directory("DIR"),
-    help: "Folder with the base's executables, bubbleup and bubbleup-counts"
-  )
+  static let against = Option.value("against", .free("REF"))
+    .help("Build this commit and the working tree, and compare the two")
+  static let baselineBuild = Option.value("baseline-build", .directory("DIR"))
+    .help("Folder with the base's executables, bubbleup and bubbleup-counts")
   static let candidateBuild = Option.value(
     "candidate-build",
     .directory("DIR"),
-    absence: .described("the folder of this command"),
-    help: "Folder with the candidate's executables"
+    absence: .described("the folder of this command")
   )
-  static let baseline = Option.value(
-    "baseline",
-    .named("NAME|DIR", below: "\(RunLife.parent)/baselines"),
-    help: "Compare counts with those of a saved baseline, made with the same toolchain"
-  )
-  static let quick = Option.flag(
-    "quick",
-    help:
+  .help("Folder with the candidate's executables")
+  static let baseline = Option.value("baseline", .named("NAME|DIR", below: "\(RunLife.parent)/baselines"))
+    .help("Compare counts with those of a saved baseline, made with the same toolchain")
+  static let quick = Option.flag("quick")
+    .help(
       "Time twelve cases and, as time allows, all other strategies; count the rest; the default but with --baseline"
-  )
-  static let full = Option.flag(
-    "full",
-    help: "Time and count every strategy on the scenarios of the standard suite"
-  )
-  static let only = Option.value(
-    "only",
-    .labels("REGEX"),
-    isRepeatable: true,
-    help: "Only cases with a matching label, as in 'chain.*relay'; \(Option.wholeNumbers)"
-  )
-  static let skip = Option.value(
-    "skip",
-    .labels("REGEX"),
-    isRepeatable: true,
-    help: "No cases with a matching label"
-  )
-  static let countsOnly = Option.flag("counts-only", help: "Compare only counts, which takes seconds")
+    )
+  static let full = Option.flag("full")
+    .help("Time and count every strategy on the scenarios of the standard suite")
+  static let only = Option.value("only", .labels("REGEX"), isRepeatable: true)
+    .help("Only cases with a matching label, as in 'chain.*relay'; \(Option.wholeNumbers)")
+  static let skip = Option.value("skip", .labels("REGEX"), isRepeatable: true)
+    .help("No cases with a matching label")
+  static let countsOnly = Option.flag("counts-only").help("Compare only counts, which takes seconds")
   static let threshold = Option.value(
     "threshold",
     .free("LIST"),
-    absence: .described("latency=1%, and 0 for every count"),
-    help: "Largest changes to ignore, as in 'latency=2%,allocations=0'"
+    absence: .described("latency=1%, and 0 for every count")
   )
-  static let acceptUndecided = Option.flag(
-    "accept-undecided",
-    help: "Exit with 0 instead of 5 if a case is inconclusive"
-  )
-  static let confirm = Option.value(
-    "confirm",
-    .free("N"),
-    absence: .value("16"),
-    help: "Fresh pairs of processes before a suspect is judged for the first time"
-  )
+  .help("Largest changes to ignore, as in 'latency=2%,allocations=0'")
+  static let acceptUndecided = Option.flag("accept-undecided")
+    .help("Exit with 0 instead of 5 if a case is inconclusive")
+  static let confirm = Option.value("confirm", .free("N"), absence: .value("16"))
+    .help("Fresh pairs of processes before a suspect is judged for the first time")
   static let timeBudget = Option.value(
     "time-budget",
     .free("TIME"),
-    absence: .described("55s; 10m with --full or --against"),
-    help:
-      "How long suspects get more pairs; those still undecided then may take three times as long"
+    absence: .described("55s; 10m with --full or --against")
   )
-  static let format = Option.value(
-    "format",
-    .choices(Format.allCases.map(\.rawValue)),
-    absence: .value(Format.text.rawValue),
-    help: "Format of the result on standard output"
-  )
-  static let csv = Option.value(
-    "csv",
-    .file("FILE"),
-    help: "Also write every row to a file in the format of compare.csv"
-  )
-  static let name = Option.value(
-    "name",
-    .free("NAME"),
-    help: "Also keep the candidate's figures and every row as a run below results/"
-  )
-  static let inject = Option.value(
-    "inject",
-    .free("FILTER=WORK"),
-    isRepeatable: true,
-    help: "Test the gate: make the candidate do more work, +5%, +1retain, +1alloc or +1hop"
-  )
-  static let seed = Option.value(
-    "seed",
-    .free("N"),
-    absence: .described("another one each time"),
-    help: "Seed of every random order: of cases, sides, rounds and layouts"
-  )
-  static let dryRun = Option.flag("dry-run", help: "Print the cases with their labels and measure nothing")
+  .help("How long suspects get more pairs; those still undecided then may take three times as long")
+  static let format = Option.value("format", .choices(of: Format.self), absence: .value(Format.text.rawValue))
+    .help("Format of the result on standard output")
+  static let csv = Option.value("csv", .file("FILE"))
+    .help("Also write every row to a file in the format of compare.csv")
+  static let name = Option.value("name", .free("NAME"))
+    .help("Also keep the candidate's figures and every row as a run below results/")
+  static let inject = Option.value("inject", .free("FILTER=WORK"), isRepeatable: true)
+    .help("Test the gate: make the candidate do more work, +5%, +1retain, +1alloc or +1hop")
+  static let seed = Option.value("seed", .free("N"), absence: .described("another one each time"))
+    .help("Seed of every random order: of cases, sides, rounds and layouts")
+  static let dryRun = Option.flag("dry-run").help("Print the cases with their labels and measure nothing")
 
   static let all = [
     against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold,

@@ -9,8 +9,6 @@ extension CheckOutcome {
     }
   }
 
-  // MARK: - Times
-
   private func time(_ index: Int) -> ComparisonRow {
     let finding = times[index]
     var row = ComparisonRow(
@@ -52,8 +50,6 @@ extension CheckOutcome {
 
   /// All cases that were timed and the twin: they share the probability of a false alarm.
   private var family: Int { times.count { $0 != .leftOut } + 1 }
-
-  // MARK: - Counts
 
   private func count(_ finding: CountFinding, _ index: Int) -> ComparisonRow {
     let key = plan.cases[index].key

@@ -43,13 +43,10 @@ extension CheckSide {
     let timed = "\(folder)/\(name)"
     let counting = products.hasCounting ? "\(folder)/\(products.counting)" : timed
     for path in [timed, counting] where access(path, X_OK) != 0 {
-      throw CommandError(
-        .missingInput,
-        at: option.spelling,
-        "\(path) is missing or not executable",
-        advice:
-          "Give a folder with both executables, such as .build/quick/release after './bubbleup --build'."
-      )
+      let problem = "\(path) is missing or not executable"
+      let advice =
+        "Give a folder with both executables, such as .build/quick/release after './bubbleup --build'."
+      throw CommandError(.missingInput, at: option.spelling, problem, advice: advice)
     }
     self.init(label: folder, timed: [timed], counting: counting)
   }
@@ -59,12 +56,9 @@ extension CheckSide {
     guard case .executable(let counting) = WorkerLocation.forCommand(),
       let running = WorkerLocation.runningPath
     else {
-      throw CommandError(
-        .unavailable,
-        at: CheckOptions.candidateBuild.spelling,
-        "the folder of the running executable is unknown",
-        advice: "Give the candidate's folder."
-      )
+      let problem = "the folder of the running executable is unknown"
+      let advice = "Give the candidate's folder."
+      throw CommandError(.unavailable, at: CheckVerb.candidateBuild.spelling, problem, advice: advice)
     }
     return CheckSide(label: "this build", timed: [running], counting: counting)
   }
@@ -72,8 +66,8 @@ extension CheckSide {
 
 /// The executables of a commit: all that a check needs of it once they are made.
 ///
-/// They are kept apart from the sources, because a build folder is worth nothing once it was moved, as into and out of the
-/// cache of a CI service: the package manager knows files by their inodes too, and compiles each one again (tried).
+/// They are kept apart from the sources: of a build folder that was moved, as into and out of the cache of a CI service,
+/// the package manager compiles every file again (tried).
 struct FinishedBuild {
   let folder: String
   var products = BuildProducts.standard

@@ -2,33 +2,33 @@ import Reports
 import Results
 import Statistics
 
-/// What all regressions of a check have in common, in one sentence: which strategies, where, and what they take more of.
-///
-/// One change of code makes many rows red. A reader needs the cause once.
-enum CommonCause {
-  static func text(_ rows: [ComparisonRow]) -> String? {
-    let red = rows.filter { $0.verdict == .regressed }
+extension [ComparisonRow] {
+  /// What all regressions have in common, in one sentence: which strategies, where, and what they take more of.
+  ///
+  /// One change of code makes many rows red. A reader needs the cause once.
+  var commonCause: String? {
+    let red = filter { $0.verdict == .regressed }
     guard !red.isEmpty else { return nil }
-    let changes = red.map(\.metric).unique.map { metric in change(red.filter { $0.metric == metric }) }
-    return who(red, among: rows) + place(red, among: rows) + ": " + changes.joined(separator: ", ")
+    let changes = red.grouped(by: \.metric).map { Self.change($0.members) }
+    return Self.who(red, among: self) + Self.place(red, among: self) + ": "
+      + changes.joined(separator: ", ")
   }
 
-  private static let mostNamed = 4
+  private static var mostNamed: Int { 4 }
 
   private static func who(_ red: [ComparisonRow], among all: [ComparisonRow]) -> String {
     let names = red.map(\.caseKey.strategy).unique
     let checked = all.map(\.caseKey.strategy).unique
     guard names.count > 1 else { return names[0] }
     if names.count == checked.count { return "every strategy" }
-    let families = names.map(family).unique
-    if families.count == 1, checked.count(where: { family($0) == families[0] }) == names.count {
+    let families = red.map(\.caseKey.family).unique
+    let siblings = all.filter { $0.caseKey.family == families[0] }.map(\.caseKey.strategy).unique
+    if families.count == 1, siblings.count == names.count {
       return "every strategy of the family \(families[0])"
     }
     let named = names.prefix(mostNamed).joined(separator: ", ")
     return names.count > mostNamed ? "\(named) and \(names.count - mostNamed) more" : named
   }
-
-  private static func family(_ strategy: String) -> String { String(strategy.prefix { $0 != "." }) }
 
   /// The one scenario that it shows in, where the same strategies were checked in others too.
   private static func place(_ red: [ComparisonRow], among all: [ComparisonRow]) -> String {

@@ -6,7 +6,6 @@ import Statistics
 import Synchronization
 import Workloads
 
-/// What a check found out about one count of one case.
 struct CountFinding: Sendable, Equatable {
   let count: GuardedCount
   let base: RepeatedCount
@@ -141,24 +140,19 @@ enum RepeatedCount: Sendable, Equatable {
   var isRange: Bool { ends.map { $0.low < $0.high } ?? false }
 }
 
-/// What the repetitions of one side counted of one case.
-struct CaseRepetitions {
-  private var figures: [[GuardedCount: CountFigure]] = []
-
-  subscript(count: GuardedCount) -> RepeatedCount { RepeatedCount(figures.compactMap { $0[count] }) }
+extension [[GuardedCount: CountFigure]] {
+  subscript(count: GuardedCount) -> RepeatedCount { RepeatedCount(compactMap { $0[count] }) }
 
   var isUnsteady: Bool { GuardedCount.allCases.contains { self[$0].isRange } }
-
-  var count: Int { figures.count }
-
-  mutating func add(_ more: [GuardedCount: CountFigure]) { figures.append(more) }
 }
 
 /// Counts all cases of the sides of a check, several times over, each time in a process of its own.
 struct RepeatedCounting: Sendable {
   let cases: [CheckCase]
-  /// Base and candidate, or the candidate alone.
-  let sides: [SideCounter]
+  typealias Figures = [GuardedCount: CountFigure]
+
+  /// Base and candidate, or the candidate alone: what counts, and whether work is injected.
+  let sides: [(executable: String, injecting: Bool)]
   let console: Console
 
   /// Seconds that counting is expected to take while every case repeats itself.
@@ -169,10 +163,9 @@ struct RepeatedCounting: Sendable {
   /// By side, the repetitions of each case, in order.
   ///
   /// The sides count at the same time, so that other work on the machine affects both alike. An unsteady case is counted
-  /// more often. If the sides are the same, the chance that all of one side's dozen counts lie beyond all of the other's
-  /// is then less than one in a million.
-  func repetitions() throws -> [[CaseRepetitions]] {
-    var all = sides.map { _ in cases.map { _ in CaseRepetitions() } }
+  /// a dozen times: all counts of one side lie beyond those of an equal side less than once in a million.
+  func repetitions() throws -> [[[Figures]]] {
+    var all = sides.map { _ in cases.map { _ in [Figures]() } }
     try count(Array(cases.indices), times: CheckDefaults.countRepetitions, "counting", into: &all)
     let unsteady = cases.indices.filter { index in all.contains { $0[index].isUnsteady } }
     let more = CheckDefaults.unsteadyRepetitions - CheckDefaults.countRepetitions
@@ -181,11 +174,9 @@ struct RepeatedCounting: Sendable {
   }
 
   /// Which sides count side by side, round by round: every side so many times.
-  ///
-  /// Where there is one side, two of its repetitions run side by side.
   private func rounds(of times: Int) -> [[Int]] {
     let all = (0..<times).flatMap { _ in Array(sides.indices) }
-    let width = max(sides.count, CountRows.children)
+    let width = max(sides.count, CountingPass.children())
     return stride(from: 0, to: all.count, by: width).map { Array(all[$0..<min($0 + width, all.count)]) }
   }
 
@@ -193,12 +184,7 @@ struct RepeatedCounting: Sendable {
     Double(rounds) * subjects.reduce(0) { $0 + $1.countingSeconds }
   }
 
-  private func count(
-    _ indices: [Int],
-    times: Int,
-    _ words: String,
-    into all: inout [[CaseRepetitions]]
-  ) throws {
+  private func count(_ indices: [Int], times: Int, _ words: String, into all: inout [[[Figures]]]) throws {
     guard !indices.isEmpty else { return }
     let subjects = indices.map { cases[$0] }
     let rounds = rounds(of: times)
@@ -208,10 +194,11 @@ struct RepeatedCounting: Sendable {
     for (number, round) in rounds.enumerated() {
       // Ctrl-C also ends the workers, which would look like unavailable counts.
       try Interruption.check()
-      let counted = Mutex<[Int: Result<[[GuardedCount: CountFigure]], CheckDefect>]>([:])
+      let counted = Mutex<[Int: Result<[Figures], CheckDefect>]>([:])
       DispatchQueue.concurrentPerform(iterations: round.count) { place in
+        let side = sides[round[place]]
         let figures = Result { () throws(CheckDefect) in
-          try sides[round[place]].count(subjects) { subject in
+          try Self.count(subjects, by: side.executable, injecting: side.injecting) { subject in
             guard place == 0 else { return }
             let label = "\(words) round \(number + 1) of \(rounds.count): \(subject.label)"
             progress.begin(label, UnitTime(subject.countingSeconds))
@@ -223,25 +210,22 @@ struct RepeatedCounting: Sendable {
       let byPlace = counted.withLock { $0 }
       for (place, side) in round.enumerated() {
         guard let figures = try byPlace[place]?.get() else { continue }
-        for (index, more) in zip(indices, figures) { all[side][index].add(more) }
+        for (index, more) in zip(indices, figures) { all[side][index].append(more) }
       }
     }
   }
-}
 
-/// One side's counting workers.
-struct SideCounter: Sendable {
-  let executable: String
-  let injecting: Bool
-
-  func count(
+  /// What the workers of one side count of each case, in order.
+  static func count(
     _ subjects: [CheckCase],
+    by executable: String,
+    injecting: Bool,
     whenCounted: (CheckCase) -> Void = { _ in }
-  ) throws(CheckDefect) -> [[GuardedCount: CountFigure]] {
+  ) throws(CheckDefect) -> [Figures] {
     var work: [Int: InjectedWork] = [:]
     if injecting { for (index, subject) in subjects.enumerated() { work[index] = subject.injected } }
     let conversation = CaseConversation(worker: .executable(executable), task: .gate, injected: work)
-    var all: [[GuardedCount: CountFigure]] = []
+    var all: [Figures] = []
     var defect: CheckDefect?
     conversation.hold(over: subjects.map { injecting ? $0.candidate : $0.subject }) { _, outcome in
       if case .refused(let refusal) = outcome, refusal.isOfAnotherVersion {
@@ -249,26 +233,21 @@ struct SideCounter: Sendable {
         defect = CheckDefect(.schemaMismatch, at: side, refusal.reason)
       }
       whenCounted(subjects[all.count])
-      all.append(Self.figures(outcome))
+      let figures = GuardedCount.allCases.map { ($0, figure($0, outcome)) }
+      all.append(Dictionary(uniqueKeysWithValues: figures))
     }
     if let defect { throw defect }
     return all
   }
 
-  private static func figures(_ outcome: CaseConversation.Outcome) -> [GuardedCount: CountFigure] {
-    let figures = GuardedCount.allCases.map { count -> (GuardedCount, CountFigure) in
-      switch outcome {
-      case .failed(let reason): (count, .failed(reason))
-      case .unavailable(let reason): (count, .unavailable(reason))
-      case .refused(let refusal): (count, .unavailable(refusal.reason))
-      case .counted(let tally):
-        (
-          count,
-          tally.figures[count.rawValue]?.figure ?? .unavailable("the worker does not count \(count.rawValue)")
-        )
-      }
+  private static func figure(_ count: GuardedCount, _ outcome: CaseConversation.Outcome) -> CountFigure {
+    switch outcome {
+    case .failed(let reason): .failed(reason)
+    case .unavailable(let reason): .unavailable(reason)
+    case .refused(let refusal): .unavailable(refusal.reason)
+    case .counted(let tally):
+      tally.figures[count.rawValue]?.figure ?? .unavailable("the worker does not count \(count.rawValue)")
     }
-    return Dictionary(uniqueKeysWithValues: figures)
   }
 }
 

@@ -6,7 +6,6 @@ import Strategies
 import Statistics
 import Suites
 
-/// A kept run that a build is compared with.
 struct KeptBaseline {
   let label: String
   let manifest: RunManifest
@@ -51,12 +50,9 @@ extension KeptBaseline {
   /// was selected then: sizes, shapes, payloads, one family alone.
   func cases(of catalogue: Catalogue) throws -> GateCases {
     guard !keys.isEmpty else {
-      throw CommandError(
-        .unavailable,
-        at: label,
-        "keeps no case of single messages, which a check compares",
-        advice: "Save a run of strategies, such as 'bubbleup run' makes."
-      )
+      let problem = "keeps no case of single messages, which a check compares"
+      let advice = "Save a run of strategies, such as 'bubbleup run' makes."
+      throw CommandError(.unavailable, at: label, problem, advice: advice)
     }
     let planned = try planned(catalogue)
     let known = Dictionary(planned, uniquingKeysWith: { first, _ in first })
@@ -72,26 +68,21 @@ extension KeptBaseline {
   }
 
   private func planned(_ catalogue: Catalogue) throws -> [(CaseKey, Case)] {
-    if manifest.arguments.first == CheckOptions.verb.name {
-      let request = try CheckRequest(parsed(manifest.arguments, CheckOptions.verb))
+    if manifest.arguments.first == CheckVerb.verb.name {
+      let request = try CheckRequest(parsed(Array(manifest.arguments.dropFirst()), CheckVerb.verb))
       return try CheckPlan(request.cases(nil, of: catalogue)).cases.map { ($0.key, $0.subject) }
     }
-    let begun = try parsed([RunOptions.verb.name] + manifest.arguments, RunOptions.verb)
+    let begun = try parsed(manifest.arguments, RunVerb.verb)
     return try RunPlanner(request: RunRequest(begun, catalogue)).timedCases()
   }
 
   private func parsed(_ words: [String], _ verb: Verb) throws(CommandError) -> Arguments {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [verb])
-    if case .perform(let begun) = try? table.parse(words).request { return begun }
-    throw CommandError(
-      .unavailable,
-      at: label,
-      "was made by '\(words.joined(separator: " "))', which this build cannot plan again",
-      advice: "Save a new run as the baseline."
-    )
+    if let begun = try? verb.arguments(of: words) { return begun }
+    let problem =
+      "was made by '\(([verb.name] + words).joined(separator: " "))', which this build cannot plan again"
+    let advice = "Save a new run as the baseline."
+    throw CommandError(.unavailable, at: label, problem, advice: advice)
   }
-
-  // MARK: - Checking
 
   /// What comes of comparing `candidate` with it, by counts; throws a ``CheckDefect`` where nothing can be compared.
   func check(_ plan: CheckPlan, _ candidate: CheckSide, on console: Console) throws -> CheckOutcome {
@@ -101,7 +92,7 @@ extension KeptBaseline {
       let both = "\(kept.swiftVersion), \(kept.mode) and \(own.toolchain), \(mode)"
       throw CheckDefect(.toolchainMismatch, at: label, both)
     }
-    let sides = [SideCounter(executable: candidate.counting, injecting: true)]
+    let sides = [(executable: candidate.counting, injecting: true)]
     let counting = RepeatedCounting(cases: plan.cases, sides: sides, console: console)
     console.progress(
       "counting \(plan.cases.count) cases \(CheckDefaults.countRepetitions) times: "

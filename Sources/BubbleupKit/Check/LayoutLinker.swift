@@ -26,12 +26,9 @@ struct LayoutLinker {
       let list = arguments.first(where: { $0.hasPrefix("@") && $0.hasSuffix(".LinkFileList") }),
       let objects = try? String(contentsOfFile: String(list.dropFirst()), encoding: .utf8)
     else {
-      throw CommandError(
-        .unavailable,
-        at: manifest,
-        "does not say how '\(product)' was linked, so that no other layout can be made",
-        advice: "Compare folders of finished builds with --baseline-build instead."
-      )
+      let problem = "does not say how '\(product)' was linked, so that no other layout can be made"
+      let advice = "Compare folders of finished builds with --baseline-build instead."
+      throw CommandError(.unavailable, at: manifest, problem, advice: advice)
     }
     self.arguments = arguments
     self.objects = objects.split(separator: "\n").map(String.init)

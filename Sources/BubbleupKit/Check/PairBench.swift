@@ -14,8 +14,6 @@ final class PairBench {
   }
 
   /// Measures one pair of `subject` between two executables.
-  ///
-  /// The layout, the order of the rounds and which side starts first follow from the seed, the case and the pair.
   func pair(
     _ subject: CheckCase,
     base: String,
@@ -23,46 +21,39 @@ final class PairBench {
     order: TimingSession.Order,
     injecting: Bool = true
   ) throws(CheckDefect) -> PairSample {
-    try CPUPin.onOneProcessor { () throws(CheckDefect) in
-      try pinnedPair(subject, base: base, candidate: candidate, order: order, injecting: injecting)
+    try CPUPin.onOneProcessor { () throws(CheckDefect) -> PairSample in
+      let count = try count(for: subject, base)
+      let label = subject.label
+      let sides = try Self.sides(base, candidate, isBaseFirst: order.pair.isMultiple(of: 2))
+      try Self.requireSameBuild(sides.base, sides.candidate)
+      var groups: [PairSample.Group] = []
+      for number in 0..<CheckDefaults.objectSetsPerPair {
+        try prepare(subject, sides, injecting)
+        // The same for all groups of a set, so that each begins after a round of the side that goes first.
+        let isBaseFirst = Self.isBaseFirst(inSet: number, of: order, seed: seed)
+        let (first, second) = isBaseFirst ? (sides.base, sides.candidate) : (sides.candidate, sides.base)
+        // Both are warmed up, last the one that goes first. A round right after one of its own process finds the caches as
+        // it left them, and after one of the other does not. So each side has one of either kind in ABBA and in BAAB alike.
+        // With the candidate warmed up last in both, identical builds came out 0.2 % apart, always on the same side, where
+        // a strategy reads much memory.
+        for side in [second, first] { _ = try side.round(count, of: label) }
+        for _ in 0..<groupsPerSet {
+          var rounds: [[PairSample.Round]] = [[], []]
+          for turn in [0, 1, 1, 0] {
+            rounds[turn].append(try (turn == 0 ? first : second).round(count, of: label))
+          }
+          groups.append(isBaseFirst ? (rounds[0], rounds[1]) : (rounds[1], rounds[0]))
+        }
+      }
+      return try PairSample(groups, of: label)
     }
   }
 
-  private func pinnedPair(
-    _ subject: CheckCase,
-    base: String,
-    candidate: String,
-    order: TimingSession.Order,
-    injecting: Bool
-  ) throws(CheckDefect) -> PairSample {
-    let count = try count(for: subject, base)
-    let label = subject.label
-    let sides = try Self.sides(base, candidate, isBaseFirst: order.pair.isMultiple(of: 2))
-    try Self.requireSameBuild(sides.base, sides.candidate)
-    var orders = PairOrders(seed: seed, order)
-    var groups: [PairSample.Group] = []
-    for _ in 0..<CheckDefaults.objectSetsPerPair {
-      try prepare(subject, sides, injecting)
-      // The same for all groups of a set, so that each begins after a round of the side that goes first.
-      let isBaseFirst = orders.next()
-      let (first, second) = isBaseFirst ? (sides.base, sides.candidate) : (sides.candidate, sides.base)
-      // Both are warmed up, last the one that goes first. A round right after one of its own process finds the caches as
-      // it left them, and after one of the other does not. So each side has one of either kind in ABBA and in BAAB alike.
-      // With the candidate warmed up last in both, identical builds came out 0.2 % apart, always on the same side, where
-      // a strategy reads much memory.
-      for side in [second, first] { _ = try side.round(count, of: label) }
-      for _ in 0..<groupsPerSet {
-        var rounds: [[PairSample.Round]] = [[], []]
-        for turn in [0, 1, 1, 0] {
-          rounds[turn].append(try (turn == 0 ? first : second).round(count, of: label))
-        }
-        groups.append(
-          isBaseFirst
-            ? .init(base: rounds[0], candidate: rounds[1]) : .init(base: rounds[1], candidate: rounds[0])
-        )
-      }
-    }
-    return try PairSample(groups, of: label)
+  /// Whether the groups of a set are ABBA or BAAB, by a coin that the seed throws.
+  static func isBaseFirst(inSet number: Int, of order: TimingSession.Order, seed: UInt64) -> Bool {
+    let coin = RoundOrder(seed: seed &+ UInt64(order.subject) &* 0x9E37_79B9_7F4A_7C15, contenders: 2)
+    let pair = order.pair * 2 + (order.stage == .screen ? 0 : 1)
+    return coin.order(inRound: pair << 8 + number)[0] == 0
   }
 
   private static func sides(
@@ -131,23 +122,5 @@ final class PairBench {
         builds + "\(candidate.build.toolchain), \(candidate.build.allocator)"
       )
     }
-  }
-}
-
-/// The order of each group of a pair: ABBA or BAAB by a coin that the seed throws.
-struct PairOrders {
-  private let order: RoundOrder
-  private var group: Int
-
-  init(seed: UInt64, _ order: TimingSession.Order) {
-    let stage = order.stage == .screen ? 0 : 1
-    self.order = RoundOrder(seed: seed &+ UInt64(order.subject) &* 0x9E37_79B9_7F4A_7C15, contenders: 2)
-    group = (order.pair * 2 + stage) << 8
-  }
-
-  /// Whether the base goes first.
-  mutating func next() -> Bool {
-    defer { group += 1 }
-    return order.order(inRound: group)[0] == 0
   }
 }

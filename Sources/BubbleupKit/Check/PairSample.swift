@@ -3,7 +3,6 @@ import Statistics
 
 /// What one pair of fresh processes has to say about a case: one number, however many rounds it took.
 struct PairSample: Sendable, Equatable {
-  /// One round of one side.
   struct Round: Sendable, Equatable {
     let nanoseconds: Double
     let verified: Int
@@ -12,10 +11,7 @@ struct PairSample: Sendable, Equatable {
   }
 
   /// Two rounds of each side, in the order ABBA or BAAB, so that a drift that is even in time cancels out.
-  struct Group: Sendable, Equatable {
-    let base: [Round]
-    let candidate: [Round]
-  }
+  typealias Group = (base: [Round], candidate: [Round])
 
   let logRatio: Double
   /// The base's nanoseconds per message, the median over its rounds.
@@ -34,7 +30,11 @@ struct PairSample: Sendable, Equatable {
         let counts = "\(group.base.count) rounds of the base and \(group.candidate.count) of the candidate"
         throw CheckDefect(.emptySamples, at: label, counts)
       }
-      for round in group.base + group.candidate { try Self.check(round, label) }
+      let rounds = group.base + group.candidate
+      if let round = rounds.first(where: { !($0.perMessage > 0 && $0.perMessage.isFinite) }) {
+        let finding = "\(round.nanoseconds) ns of \(round.verified) messages"
+        throw CheckDefect(.emptySamples, at: label, finding)
+      }
       let sum = zip(group.candidate, group.base).reduce(0.0) { sum, rounds in
         sum + log(rounds.0.perMessage) - log(rounds.1.perMessage)
       }
@@ -43,16 +43,6 @@ struct PairSample: Sendable, Equatable {
     logRatio = Self.median(logarithms)
     base = Self.median(groups.flatMap(\.base).map(\.perMessage))
     candidate = Self.median(groups.flatMap(\.candidate).map(\.perMessage))
-  }
-
-  private static func check(_ round: Round, _ label: String) throws(CheckDefect) {
-    guard round.verified > 0 else { throw CheckDefect(.nothingVerified, at: label) }
-    guard round.nanoseconds.isFinite else {
-      throw CheckDefect(.nonFiniteTime, at: label, "\(round.nanoseconds)")
-    }
-    guard round.nanoseconds > 0 else {
-      throw CheckDefect(.nonPositiveTime, at: label, "\(round.nanoseconds) ns")
-    }
   }
 
   /// The middle value, or the mean of the middle two; of at least one value.

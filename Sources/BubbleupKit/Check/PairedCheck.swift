@@ -2,27 +2,6 @@ import Foundation
 import Measurement
 import Statistics
 
-/// How far each phase of a check is, shown as that of a run: how many phases there will be is not known before.
-private final class PhaseProgress {
-  private let console: Console
-  private var phase = ""
-  private var progress: RunProgress?
-
-  init(_ console: Console) { self.console = console }
-
-  func begin(_ phase: String, _ number: Int, _ count: Int) {
-    let label = "\(phase) \(number + 1) of \(count)"
-    if phase == self.phase, let progress {
-      progress.end()
-      progress.begin(label, UnitTime(1))
-      return
-    }
-    let begun = RunProgress(console, time: .monotonic, estimatedSeconds: Double(count - number))
-    begun.begin(label, UnitTime(1))
-    (self.phase, progress) = (phase, begun)
-  }
-}
-
 /// Measures two builds against each other: counts first, then times, with a twin of base against base.
 struct PairedCheck {
   let plan: CheckPlan
@@ -43,10 +22,7 @@ struct PairedCheck {
     var outcome = CheckOutcome(plan: plan)
     let counting = RepeatedCounting(
       cases: plan.cases,
-      sides: [
-        SideCounter(executable: base.counting, injecting: false),
-        SideCounter(executable: candidate.counting, injecting: true),
-      ],
+      sides: [(base.counting, false), (candidate.counting, true)],
       console: console
     )
     let isTimed = !countsOnly && !plan.timed.isEmpty
@@ -56,7 +32,7 @@ struct PairedCheck {
     guard isTimed else { return outcome }
     let before = ticks()
     let bench = PairBench(seed: seed, groupsPerSet: groupsPerSet)
-    let progress = PhaseProgress(console)
+    let progress = phaseProgress()
     let margins = try margins(bench, progress)
     outcome.margins = margins
     outcome.hasLayouts = base.timed.count > 1
@@ -66,7 +42,7 @@ struct PairedCheck {
       seed: seed,
       measure: { order in try measure(order, bench) },
       spent: { (clock.now - start) / .seconds(1) / budgetSeconds },
-      progress: progress.begin
+      progress: progress
     )
     var findings = try session.run()
     outcome.twin = findings.removeLast()
@@ -74,6 +50,20 @@ struct PairedCheck {
     outcome.stolen = before.flatMap { before in ticks().flatMap { $0.stolenShare(since: before) } }
     outcome.seconds = (clock.now - start) / .seconds(1)
     return outcome
+  }
+
+  /// Shows how far each phase is as that of a run: how many phases there will be is not known before.
+  private func phaseProgress() -> (_ phase: String, _ number: Int, _ count: Int) -> Void {
+    var shown: (phase: String, progress: RunProgress)?
+    return { phase, number, count in
+      if let shown, shown.phase == phase {
+        shown.progress.end()
+      } else {
+        let begun = RunProgress(console, time: .monotonic, estimatedSeconds: Double(count - number))
+        shown = (phase, begun)
+      }
+      shown?.progress.begin("\(phase) \(number + 1) of \(count)", UnitTime(1))
+    }
   }
 
   private func announce(_ counting: RepeatedCounting, isTimed: Bool) {
@@ -89,8 +79,6 @@ struct PairedCheck {
         + "about \(budget), and up to \(most) if cases stay undecided"
     )
   }
-
-  // MARK: - Counts
 
   private func counts(_ counting: RepeatedCounting) throws -> [[CountFinding]] {
     let counted = try counting.repetitions()
@@ -108,8 +96,6 @@ struct PairedCheck {
       }
     }
   }
-
-  // MARK: - Times
 
   /// The case in which the base is compared with itself.
   private var twin: Int { RoundOrder(seed: seed, contenders: plan.timed.count).order(inRound: 0)[0] }
@@ -158,11 +144,14 @@ struct PairedCheck {
   }
 
   /// The margin of each case: what was asked for, or the default, widened to what layouts alone do.
-  private func margins(_ bench: PairBench, _ progress: PhaseProgress) throws -> [Double] {
+  private func margins(
+    _ bench: PairBench,
+    _ progress: (_ phase: String, _ number: Int, _ count: Int) -> Void
+  ) throws -> [Double] {
     let least = plan.thresholds.latency ?? CheckDefaults.margin
     guard base.timed.count > 1 else { return plan.timed.map { _ in least } }
     return try plan.timed.enumerated().map { index, subject in
-      progress.begin("measuring the spread between layouts, case", index, plan.timed.count)
+      progress("measuring the spread between layouts, case", index, plan.timed.count)
       // Below 1, as a margin has to be.
       return min(max(least, try spread(of: subject, index, bench)), 0.99)
     }

@@ -80,10 +80,8 @@ struct PairSide {
   init(_ path: String, named name: String) throws(CheckDefect) {
     self.name = name
     do {
-      link = try WorkerLink(
-        .executable(path),
-        patience: WorkerPatience(seconds: CheckDefaults.secondsPerAnswer)
-      )
+      let patience = WorkerPatience(seconds: CheckDefaults.secondsPerAnswer)
+      link = try WorkerLink(.executable(path), patience: patience)
     } catch {
       throw CheckDefect(.schemaMismatch, at: name, error.reason)
     }
@@ -112,14 +110,14 @@ struct PairSide {
   {
     var event: RoundTiming.Event?
     switch link.ask(request, tell: { event = $0 }) {
-    case .ended(.done): return event
-    case .ended(.unavailable(let reason)):
+    case .done: return event
+    case .unavailable(let reason):
       // Which side does not have the case decides whether it is missing or extra.
       let code = name == CheckSide.baseName ? CheckDefect.Code.extraCase : .missingCase
       throw CheckDefect(code, at: label, "\(name): \(reason)")
-    case .ended(.failed(let reason)): throw CheckDefect(.caseFailed, at: label, "\(name): \(reason)")
-    case .ended(.stopped): throw CheckDefect(.caseFailed, at: label, "\(name) was stopped")
-    case .lost(let loss): throw CheckDefect(.caseFailed, at: label, "the worker of \(name) \(loss.words)")
+    case .failed(let reason): throw CheckDefect(.caseFailed, at: label, "\(name): \(reason)")
+    case .stopped: throw CheckDefect(.caseFailed, at: label, "\(name) was stopped")
+    case .lost(let words): throw CheckDefect(.caseFailed, at: label, "the worker of \(name) \(words)")
     }
   }
 }

@@ -13,12 +13,9 @@ struct SourceBuild {
     let found = try Self.git(["rev-parse", "--show-toplevel", "--show-prefix"], in: ".")
     let inside = found.count > 1 ? found[1].split(separator: "/").map(String.init) : []
     guard let root = found.first, let place = Self.package(above: inside, in: root) else {
-      throw CommandError(
-        .missingInput,
-        at: "--against",
-        "the current folder is in no repository of a Swift package",
-        advice: "Call it within one, or give folders with --baseline-build."
-      )
+      let problem = "the current folder is in no repository of a Swift package"
+      let advice = "Call it within one, or give folders with --baseline-build."
+      throw CommandError(.missingInput, at: "--against", problem, advice: advice)
     }
     self.root = root
     self.place = place
@@ -69,12 +66,8 @@ struct SourceBuild {
     let source = "\(folder)/source"
     try provide(commit, in: source)
     let package = source + place
-    let side = try side(
-      label,
-      try products(of: package),
-      source: package,
-      layouts: (0..<count).map(finished.layout)
-    )
+    let layouts = (0..<count).map(finished.layout)
+    let side = try side(label, try products(of: package), source: package, layouts: layouts)
     let counting = try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
     return CheckSide(label: label, timed: side.timed, counting: counting)
   }
@@ -82,17 +75,12 @@ struct SourceBuild {
   private func commit(of reference: String) throws(CommandError) -> String {
     let words = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(reference)^{commit}"]
     guard let commit = try? Self.git(words, in: root).first else {
-      throw CommandError(
-        .missingInput,
-        at: "--against",
-        "'\(reference)' names no commit of this repository",
-        advice: "Give a branch, a tag or a commit; in CI, fetch it first."
-      )
+      let problem = "'\(reference)' names no commit of this repository"
+      let advice = "Give a branch, a tag or a commit; in CI, fetch it first."
+      throw CommandError(.missingInput, at: "--against", problem, advice: advice)
     }
     return commit
   }
-
-  // MARK: - The sources of a commit
 
   private func provide(_ commit: String, in source: String) throws {
     guard !holds(source, commit) else { return }
@@ -114,8 +102,7 @@ struct SourceBuild {
 
   /// Whether `source` is a worktree with every file of `commit` as it was committed.
   ///
-  /// A check that was killed may have left half of the files, and half of the sources may even build. The top level is
-  /// asked for too: if the folder's own worktree is gone, git takes it for a part of the repository around it.
+  /// A check that was killed may have left half of the files, and half of the sources may even build.
   private func holds(_ source: String, _ commit: String) -> Bool {
     guard isWorktree(source), let head = try? Self.git(["rev-parse", "HEAD"], in: source),
       let changes = try? Self.git(["status", "--porcelain", "--untracked-files=no"], in: source)
@@ -141,14 +128,10 @@ struct SourceBuild {
     try ToolRun.output(of: ["git"] + words, in: directory, at: "--against", without: Git.foreignVariables())
   }
 
-  // MARK: - Building
-
   /// What the running command is called, and so the product of whatever is built here.
   private var command: String { BuildProducts.runningName }
 
   /// What the package at `source` has of this command.
-  ///
-  /// This package has both executables. Another one is asked: whether it has one that counts is its own affair.
   private func products(of source: String) throws(CommandError) -> BuildProducts {
     if command == BuildProducts.standard.command { return .standard }
     let lines = try ToolRun.output(
@@ -160,12 +143,10 @@ struct SourceBuild {
     let own = BuildProducts(command: command, hasCounting: names.contains("\(command)-counts"))
     guard names.contains(command) else {
       let known = names.isEmpty ? "" : "; it has \(names.sorted().joined(separator: ", "))"
-      throw CommandError(
-        .unavailable,
-        at: "--against",
-        "the package at \(source) has no executable '\(command)', as this command is called\(known)",
-        advice: "Call the command by the name of its product, or give folders with --baseline-build."
-      )
+      let problem =
+        "the package at \(source) has no executable '\(command)', as this command is called\(known)"
+      let advice = "Call the command by the name of its product, or give folders with --baseline-build."
+      throw CommandError(.unavailable, at: "--against", problem, advice: advice)
     }
     return own
   }

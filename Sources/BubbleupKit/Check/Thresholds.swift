@@ -42,9 +42,7 @@ struct Thresholds: Sendable, Equatable {
   private static func share(_ text: String) throws(ValueRefusal) -> Double {
     let isPercentage = text.hasSuffix("%")
     let digits = isPercentage ? trimmed(text.dropLast()) : text
-    // Digits and a point only: Double would take "nan", "inf" and "0x1p-3" as well.
-    let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { "0123456789.".utf8.contains($0) }
-    guard isPlain, let number = Double(digits) else {
+    guard let number = Double(decimal: digits) else {
       throw ValueRefusal("has '\(text)' where a share such as 2% should be")
     }
     let share = isPercentage ? number / 100 : number
@@ -57,7 +55,6 @@ struct Thresholds: Sendable, Equatable {
   }
 }
 
-/// A count that the gate holds exactly.
 enum GuardedCount: String, Sendable, CaseIterable {
   case allocations
   case retains
@@ -115,12 +112,9 @@ enum CheckDefaults {
 
   static let secondsPerAnswer = 60.0
 
-  /// Layouts that each side is linked in under `--against`.
   static let layouts = 4
 
   /// The part of the time budget that the screen may take before spare cases are left out of it.
-  ///
-  /// The rest is for suspects: three of them take a third of it.
   static let screenShare = 0.65
 
   /// Pairs of base against base per layout, from which the layouts' spread is measured.

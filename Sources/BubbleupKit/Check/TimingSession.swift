@@ -11,7 +11,6 @@ struct TimingSession {
     var isSpare = false
   }
 
-  /// Which pair is wanted.
   struct Order: Sendable, Hashable {
     enum Stage: Sendable, Hashable { case screen, confirmation }
 
@@ -41,8 +40,6 @@ struct TimingSession {
   /// How many times the time budget undecided cases may take.
   static let patience = 3.0
 
-  // MARK: - Stages
-
   private func screen(_ state: inout State) throws {
     for pair in 0..<stages.screen {
       progress("screening \(state.open.count) cases, pair", pair, stages.screen)
@@ -57,9 +54,8 @@ struct TimingSession {
     }
   }
 
-  /// Leaves spare cases out until the screen fits into its part of the budget, going by what the last pair of each took.
-  ///
-  /// Which ones is drawn: chosen by what they cost, the same ones would never be timed.
+  /// Leaves spare cases out until the screen fits into its part of the budget, going by what the last pair of each took;
+  /// which ones is drawn, since chosen by what they cost the same ones would never be timed.
   private func leaveOut(_ state: inout State, screened: Int) {
     let more = Double(stages.screen - screened)
     var needed = state.open.map { state.costs[$0] * more }.reduce(spent(), +)
@@ -160,7 +156,6 @@ struct TimingSession {
   }
 }
 
-/// What a check found out about the times of one case.
 struct TimingFinding: Sendable, Equatable {
   enum Result: Sendable, Equatable {
     case judged(RatioFinding, TimingSession.Order.Stage)

@@ -7,7 +7,6 @@ import Statistics
 /// Blocks are the unit: a block stands for the median of its batches, the interval counts blocks, and the ratio is that
 /// of neighbours in time.
 struct Alternation {
-  /// One that is timed.
   struct Runner {
     let contender: Contender
     let label: String
@@ -19,7 +18,6 @@ struct Alternation {
   let shouldStop: () -> Bool
   var rounds = ClaimDefaults.rounds
 
-  /// The readings of `runners`, in their order; ratios are to the first.
   func readings(of runners: [Runner]) throws -> [LatencyReading] {
     guard let first = runners.first else { throw LaboratoryError(.misuse, "nothing to time was given") }
     let batches = try batches(of: runners)
@@ -36,9 +34,6 @@ struct Alternation {
     }
   }
 
-  // MARK: - Measuring
-
-  /// Operations of a batch, by contender.
   private func batches(of runners: [Runner]) throws -> [String: Int] {
     var needs: [String: Int] = [:]
     for runner in runners {
@@ -86,8 +81,6 @@ struct Alternation {
       throw LaboratoryError(.failed, failure.description)
     }
   }
-
-  // MARK: - Figures
 
   private func median(of blocks: [[Double]], _ label: String) throws -> ClaimFigure {
     let half = try Quantile(0.5, .interpolated)

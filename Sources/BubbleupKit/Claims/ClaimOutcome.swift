@@ -1,7 +1,6 @@
 import Results
 import Scenarios
 
-/// What came of one claim's experiment.
 struct ClaimOutcome {
   let claim: Claim
   let findings: Findings?
@@ -179,7 +178,6 @@ extension ClaimFigure {
 extension ClaimCondition {
   var text: String { text(Figure.trimmed) }
 
-  /// The same with limits as `number` writes them.
   func text(_ number: (Double) -> String) -> String {
     switch self {
     case .equals(let count): "= \(count)"
@@ -192,7 +190,6 @@ extension ClaimCondition {
 }
 
 extension Figure {
-  /// A number as it was stated, without a fraction that is none.
   static func trimmed(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }

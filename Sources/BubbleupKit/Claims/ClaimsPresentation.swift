@@ -25,15 +25,12 @@ struct ClaimsPresentation {
 
   /// The claim stands last, where a narrow window may cut it.
   var table: TextTable {
-    TextTable(
-      outcomes,
-      [
-        (.init("row"), { .init($0.claim.row) }),
-        (.init("verdict"), { .init($0.verdict.rawValue, style: $0.verdict == .failed ? .worse : .plain) }),
-        (.init("met", alignment: .right), { .init($0.met) }),
-        (.init("claim", isCut: true), { .init($0.claim.statement) }),
-      ]
-    )
+    var table = RowTable(outcomes)
+    table.add("row", .left) { $0.claim.row }
+    table.add(.init("verdict")) { .init($0.verdict.rawValue, style: $0.verdict == .failed ? .worse : .plain) }
+    table.add("met", .right) { $0.met }
+    table.add("claim", .left, isCut: true) { $0.claim.statement }
+    return table.table
   }
 
   private func lines(of outcome: ClaimOutcome, _ traits: TerminalTraits) -> [String] {
@@ -61,7 +58,6 @@ struct ClaimsPresentation {
     return lines
   }
 
-  /// The sides of a claim that has several, each with what came of it in either arm.
   private static func sides(of findings: Findings) -> [String] {
     func word(_ figures: [ClaimFigure], _ side: String) -> String {
       figures.holds(on: side).map { $0 ? "yes" : "no" } ?? "open"
@@ -91,7 +87,6 @@ struct ClaimsPresentation {
     return "\(text) (\(condition.text { Self.limit($0) }): \(word.rawValue))"
   }
 
-  /// As it was stated, or short where it was computed.
   private static func limit(_ value: Double) -> String {
     let stated = Figure.trimmed(value)
     return stated.count > 8 ? Figure.short(value) : stated
@@ -126,7 +121,6 @@ struct ClaimsPresentation {
 }
 
 extension ClaimsPresentation {
-  /// What `claims --json` prints; a figure has the columns of `claims.csv` that are its own.
   func json(of directory: RunDirectory) throws -> JSON {
     let columns = ["arm", "side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds"]
     let claims = try outcomes.map { outcome -> JSON in
@@ -151,8 +145,8 @@ extension ClaimsPresentation {
 }
 
 extension ClaimOutcome {
-  fileprivate var met: String {
+  fileprivate var met: String? {
     let judged = figures.filter(\.isJudged)
-    return judged.isEmpty ? "–" : "\(judged.count { $0.word == .yes })/\(judged.count)"
+    return judged.isEmpty ? nil : "\(judged.count { $0.word == .yes })/\(judged.count)"
   }
 }

@@ -1,6 +1,7 @@
 import Hierarchy
 import Measurement
 import Opaque
+import Results
 import Scenarios
 import Strategies
 import Workloads
@@ -14,8 +15,6 @@ struct MeasuringLaboratory: Laboratory {
   /// Whether somebody wants it to stop; asked between batches.
   var shouldStop: () -> Bool = { InterruptWatch.lastReceived != nil }
 
-  // MARK: - Timing
-
   func latencies(of subjects: [Case]) throws -> [LatencyReading] {
     guard let scenario = subjects.first?.scenario else {
       throw LaboratoryError(.misuse, "no case to time was given")
@@ -25,9 +24,8 @@ struct MeasuringLaboratory: Laboratory {
     }
     let plan = try plan(of: scenario)
     for subject in subjects { try prove(subject, on: plan) }
-    return try alternation.readings(
-      of: subjects.enumerated().map { runner(of: $1, named: "\($0)", on: plan) }
-    )
+    let runners = subjects.enumerated().map { runner(of: $1, named: "\($0)", on: plan) }
+    return try alternation.readings(of: runners)
   }
 
   func times(of operations: [LabOperation]) throws -> [LatencyReading] {
@@ -38,9 +36,7 @@ struct MeasuringLaboratory: Laboratory {
     )
   }
 
-  private var alternation: Alternation {
-    Alternation(time: time, shouldStop: shouldStop, rounds: rounds)
-  }
+  private var alternation: Alternation { Alternation(time: time, shouldStop: shouldStop, rounds: rounds) }
 
   private func plan(of scenario: Scenario) throws -> HierarchyPlan {
     do {
@@ -52,15 +48,11 @@ struct MeasuringLaboratory: Laboratory {
 
   /// As in a run, nothing is timed that was not proved right a moment before.
   private func prove(_ subject: Case, on plan: HierarchyPlan) throws {
-    let report = Verifier { Allocator.threadBalance()?.outstanding }.verify(subject, on: plan)
-    let label = "\(subject.scenario.label) under \(subject.strategyLabel)"
-    switch report.status {
-    case .ok: return
-    case .unavailable(let reason): throw LaboratoryError(.unavailable, "\(label): \(reason)")
-    case .failed:
-      let difference = report.mismatches.first.map { "\($0)" } ?? "differs from the plan"
-      throw LaboratoryError(.failed, "\(label): \(difference); run `bubbleup verify`")
-    }
+    guard let objection = CaseVerification(subject, on: plan).objection else { return }
+    throw LaboratoryError(
+      objection.status == .unavailable ? .unavailable : .failed,
+      "\(subject.scenario.label) under \(subject.strategyLabel): \(objection.reason)"
+    )
   }
 
   private func runner(of subject: Case, named name: String, on plan: HierarchyPlan) -> Alternation.Runner {
@@ -80,8 +72,6 @@ struct MeasuringLaboratory: Laboratory {
     )
   }
 
-  // MARK: - Counting
-
   func counts(of subject: Case) throws -> CountReading {
     let counts = CountingPass(worker: worker).counts(of: [subject]).first
     // Ctrl-C reaches the child as well, whose silence is no finding.
@@ -98,7 +88,7 @@ struct MeasuringLaboratory: Laboratory {
     guard claim.operation(operation.name) != nil else {
       throw LaboratoryError(.misuse, "\(operation.name) is none of the operations of \(claim.row)")
     }
-    return try OperationConversation(worker: worker).counts(of: operation.name, in: claim.row)
+    return try OperationCounting.counts(of: operation.name, in: claim.row, by: worker)
   }
 }
 
@@ -120,17 +110,13 @@ extension CountReading {
   }
 }
 
-/// Why an experiment got no reading.
 struct LaboratoryError: Error, Equatable, CustomStringConvertible {
-  /// The closed list of reasons.
   enum Code: Equatable {
     /// This machine, build or stack does not allow it, which says nothing of the claim.
     case unavailable
     /// What was to be measured did something wrong.
     case failed
-    /// The experiment asks for something that makes no sense.
     case misuse
-    /// Somebody wants it to stop.
     case stopped
   }
 
@@ -142,7 +128,6 @@ struct LaboratoryError: Error, Equatable, CustomStringConvertible {
   var description: String { context }
 }
 
-/// The numbers that claims are measured by.
 enum ClaimDefaults {
   /// Seeds the order of each round; the same always, as nothing is drawn from it but who goes first.
   static let seed: UInt64 = 1

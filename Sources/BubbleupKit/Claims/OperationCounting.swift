@@ -29,38 +29,32 @@ struct OperationCounting: Worker {
     try tell(tally)
     return .done
   }
-}
 
-/// Asks a worker to count an operation.
-struct OperationConversation {
-  let worker: WorkerLocation
-  var seconds = ClaimDefaults.secondsPerCount
-
-  func counts(of name: String, in row: String) throws -> CountReading {
+  /// The counts of the operation `name` of the claim `row`, by a worker at `location`.
+  static func counts(of name: String, in row: String, by location: WorkerLocation) throws -> CountReading {
+    let stopped = LaboratoryError(.stopped, "the counting was stopped")
     let link: WorkerLink<OperationCounting>
     do {
       link = try WorkerLink(
-        worker,
-        patience: WorkerPatience(seconds: seconds),
+        location,
+        patience: WorkerPatience(seconds: ClaimDefaults.secondsPerCount),
         needsOptimized: BuildDescription.current.mode == .release
       )
     } catch {
-      if error.code == .interrupted { throw Self.stopped }
+      if error.code == .interrupted { throw stopped }
       return CountReading(unavailable: error.reason)
     }
     var tally = CaseTally()
     switch link.ask(.init(row: row, name: name), tell: { tally = $0 }) {
-    case .ended(.done):
+    case .done:
       link.end()
       return CountReading { metric in
         tally.figures[metric.rawValue]?.figure ?? .unavailable("the worker did not count it")
       }
-    case .ended(.unavailable(let reason)): return CountReading(unavailable: reason)
-    case .ended(.failed(let reason)): throw LaboratoryError(.failed, "\(row) \(name): \(reason)")
-    case .ended(.stopped): throw Self.stopped
-    case .lost(let loss): throw LaboratoryError(.failed, "\(row) \(name): the worker \(loss.words)")
+    case .unavailable(let reason): return CountReading(unavailable: reason)
+    case .failed(let reason): throw LaboratoryError(.failed, "\(row) \(name): \(reason)")
+    case .stopped: throw stopped
+    case .lost(let words): throw LaboratoryError(.failed, "\(row) \(name): the worker \(words)")
     }
   }
-
-  private static let stopped = LaboratoryError(.stopped, "the counting was stopped")
 }

@@ -45,7 +45,7 @@ public struct Arguments: Sendable {
 
   private func undeclared(_ spelling: String) -> CommandError {
     CommandError(
-      .fault,
+      .unexpected,
       at: spelling,
       "'\(verb.name)' reads it without declaring it",
       advice: "Add it to the verb's declaration."
@@ -116,10 +116,11 @@ extension Arguments {
 }
 
 extension Arguments {
-  /// What was typed, option by option in the order of their declaration; parsing it again gives the same arguments.
-  func spelt() throws(CommandError) -> [String] {
+  /// What was typed, option by option in the order of their declaration, or of some of them; parsing it again gives the
+  /// same arguments.
+  func spelt(_ some: [Option]? = nil) throws(CommandError) -> [String] {
     var words: [String] = []
-    for option in verb.options {
+    for option in some ?? verb.options {
       for value in try typed(option) ?? [] {
         words.append(option.shape == nil ? option.spelling : "\(option.spelling)=\(value)")
       }

@@ -2,37 +2,8 @@ import Measurement
 
 /// Why the command cannot go on, where, and what to do next.
 public struct CommandError: Error, Sendable, Equatable {
-  /// The closed list of reasons; each has its exit code.
-  public enum Code: Sendable, CaseIterable {
-    /// The command line makes no sense.
-    case usage
-    /// A file does not contain what it should.
-    case badData
-    /// A file, run or baseline is not there.
-    case missingInput
-    /// Two runs cannot be compared.
-    case notComparable
-    /// Something needed is not available on this machine.
-    case unavailable
-    /// Reading or writing failed.
-    case inputOutput
-    /// The program contradicts itself.
-    case fault
-
-    var exitCode: ExitCode {
-      switch self {
-      case .usage: .usage
-      case .badData: .badData
-      case .missingInput: .missingInput
-      case .notComparable, .unavailable: .unavailable
-      case .inputOutput: .inputOutput
-      case .fault: .unexpected
-      }
-    }
-  }
-
-  /// Which reason of the closed list.
-  public let code: Code
+  /// How the command ends for it.
+  public let code: ExitCode
   /// Where it happened: an option, a file with its line, a case.
   public let place: String
   /// What is wrong there, without a full stop.
@@ -41,7 +12,7 @@ public struct CommandError: Error, Sendable, Equatable {
   public let advice: String
 
   /// An error at a place, with advice.
-  public init(_ code: Code, at place: String, _ problem: String, advice: String) {
+  public init(_ code: ExitCode, at place: String, _ problem: String, advice: String) {
     self.code = code
     self.place = place
     self.problem = problem
@@ -53,15 +24,13 @@ public struct CommandError: Error, Sendable, Equatable {
 }
 
 /// An error that knows what a reader has to be told and how the command then ends.
-///
-/// Every verb throws it unchanged, and the command prints it, in one place.
 protocol CommandFailure: Error {
   var message: String { get }
   var exitCode: ExitCode { get }
 }
 
 extension CommandError: CommandFailure {
-  var exitCode: ExitCode { code.exitCode }
+  var exitCode: ExitCode { code }
 }
 
 extension MeasurementError: CommandFailure {
@@ -85,33 +54,19 @@ extension CommandError: CustomStringConvertible {
 /// From 64 on the numbers are those of BSD's `sysexits.h`, and from 128 on those that a shell gives to a
 /// process ended by a signal.
 public enum ExitCode: Int32, CaseIterable, Sendable {
-  /// All went well.
   case success = 0
-  /// Something happened that the code does not foresee.
   case unexpected = 1
-  /// A metric got worse than its threshold allows.
   case regressed = 3
-  /// The measurements do not allow a verdict.
   case noVerdict = 5
-  /// A case failed or is missing.
   case caseFailed = 6
-  /// The command line makes no sense.
   case usage = 64
-  /// A file does not contain what it should.
   case badData = 65
-  /// A file or a baseline is not there.
   case missingInput = 66
-  /// Two runs cannot be compared, or something needed is unavailable.
   case unavailable = 69
-  /// Reading or writing failed.
   case inputOutput = 74
-  /// The terminal or connection went away; partial results are kept.
   case hungUp = 129
-  /// Interrupted by Ctrl-C; partial results are kept.
   case interrupted = 130
-  /// The reader of the results left early, as in `… | head`.
   case closedPipe = 141
-  /// Asked to terminate; partial results are kept.
   case terminated = 143
 
   init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }

@@ -58,7 +58,7 @@ public struct CommandLineTool: Sendable {
   private func perform(_ arguments: Arguments, _ console: Console) -> ExitCode {
     do {
       guard let runner = runners.first(where: { type(of: $0).verb.name == arguments.verb.name }) else {
-        throw CommandError(.fault, at: arguments.verb.name, "has no runner", advice: "Please report it.")
+        throw CommandError(.unexpected, at: arguments.verb.name, "has no runner", advice: "Please report it.")
       }
       let code = try runner.run(arguments, console: console)
       for option in arguments.ineffective { console.warning("\(option) has no effect here") }

@@ -1,6 +1,5 @@
 import Results
 
-/// One pass over a command line against a table.
 struct CommandParser {
   let table: CommandTable
   private var rest: ArraySlice<String>
@@ -34,11 +33,8 @@ struct CommandParser {
   private func request() throws(CommandError) -> Invocation.Request {
     if has(.version) { return .version }
     guard let verb else {
-      throw usage(
-        table.name,
-        "no verb given",
-        "The verbs are \(table.verbs.map(\.name).joined(separator: ", "))."
-      )
+      let names = table.verbs.map(\.name).joined(separator: ", ")
+      throw usage(table.name, "no verb given", "The verbs are \(names).")
     }
     let positionals = try bind(words, to: verb)
     return .perform(Arguments(verb: verb, options: given, positionals: positionals))
@@ -51,8 +47,6 @@ struct CommandParser {
 
   private func has(_ option: Option) -> Bool { given[option.name] != nil }
 }
-
-// MARK: - Words
 
 extension CommandParser {
   private mutating func take(word: String) throws(CommandError) {
@@ -75,11 +69,8 @@ extension CommandParser {
       rest = rest.dropFirst(taken.count)
       if taken.isEmpty {
         guard positional.isRequired else { continue }
-        throw usage(
-          positional.name,
-          "is missing after '\(verb.name)'",
-          "Give \(positional.shape.placeholder)."
-        )
+        let advice = "Give \(positional.shape.placeholder)."
+        throw usage(positional.name, "is missing after '\(verb.name)'", advice)
       }
       for word in taken { try check(word, positional.shape, at: positional.name) }
       bound[positional.name] = Array(taken)
@@ -90,8 +81,6 @@ extension CommandParser {
     return bound
   }
 }
-
-// MARK: - Options
 
 extension CommandParser {
   private mutating func take(option token: String) throws(CommandError) {
@@ -116,7 +105,6 @@ extension CommandParser {
     given[option.name, default: []].append(try value(of: option, attached: attached))
   }
 
-  /// The option's value, or an empty text for a flag.
   private mutating func value(of option: Option, attached: String?) throws(CommandError) -> String {
     guard let shape = option.shape else {
       if attached == nil { return "" }
@@ -148,8 +136,6 @@ extension CommandParser {
     token.count == 2 && token.first == "-" ? token.last : nil
   }
 }
-
-// MARK: - Errors
 
 extension CommandParser {
   private func unknown(_ name: String) -> CommandError {
@@ -186,7 +172,6 @@ enum Suggestion {
     return begun.count == 1 ? begun.first : nil
   }
 
-  /// A sentence: the nearest name, or else all of them (or `otherwise`).
   static func advice(
     for word: String,
     among names: [String],
@@ -205,12 +190,9 @@ enum Suggestion {
   ) throws(CommandError) {
     for pattern in patterns where !names.contains(where: { $0.contains(pattern) }) {
       let word = pattern.description.filter { !"^$\\()".contains($0) }
-      throw CommandError(
-        .usage,
-        at: place,
-        "\(Excerpt.quoted(pattern.description)) matches nothing",
-        advice: advice(for: word, among: names)
-      )
+      let problem = "\(Excerpt.quoted(pattern.description)) matches nothing"
+      let advice = advice(for: word, among: names)
+      throw CommandError(.usage, at: place, problem, advice: advice)
     }
   }
 

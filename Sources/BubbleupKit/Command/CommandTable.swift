@@ -1,6 +1,5 @@
 /// Every verb and option of a command: the one source of parsing, help and completion.
 struct CommandTable {
-  /// The command's name as it was typed.
   let name: String
   let abstract: String
   let verbs: [Verb]
@@ -10,9 +9,7 @@ struct CommandTable {
 
   func verb(named name: String) -> Verb? { verbs.first { $0.name == name } }
 
-  func options(for verb: Verb?) -> [Option] {
-    verb.map { $0.options + Self.shared } ?? Self.leading
-  }
+  func options(for verb: Verb?) -> [Option] { verb.map { $0.options + Self.shared } ?? Self.leading }
 
   /// The only words that a shape accepts; nil where more is possible.
   func words(for shape: ValueShape) -> [String]? {
@@ -31,11 +28,18 @@ extension CommandTable {
   }
 }
 
-/// A command line understood.
+extension Verb {
+  /// The arguments that these words are after the verb, as a run keeps them; nil where they ask for help.
+  func arguments(of words: [String]) throws(CommandError) -> Arguments? {
+    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [self])
+    guard case .perform(let arguments) = try table.parse([name] + words).request else { return nil }
+    return arguments
+  }
+}
+
 struct Invocation {
   enum Request {
     case version
-    /// Help, for a verb or for all.
     case help(verb: Verb?)
     case perform(Arguments)
   }

@@ -2,15 +2,12 @@ import Foundation
 import Suites
 
 /// What may stand where a line ends: the answer of the hidden verb `__complete`, which the stubs of `completion` ask.
-///
-/// Where it offers nothing, a shell offers files.
 struct Completion {
   /// The first word of a command line that asks; no verb of people's, so that help does not list it.
   static let verb = "__complete"
 
   let table: CommandTable
 
-  /// The candidates for the last of the words, those before it being typed.
   func candidates(for words: [String]) -> [String] {
     let current = words.last ?? ""
     var verb: Verb?
@@ -35,7 +32,6 @@ struct Completion {
     return offered(for: positional.shape, current)
   }
 
-  /// Options, or after `--name=` the values of one.
   private func options(of verb: Verb?, _ current: String) -> [String] {
     let options = table.options(for: verb)
     guard let equals = current.firstIndex(of: "=") else {

@@ -28,7 +28,6 @@ struct HelpVerb: VerbRunner {
   }
 }
 
-/// Help pages, made from the table alone.
 struct HelpText {
   let table: CommandTable
   let traits: TerminalTraits
@@ -81,8 +80,6 @@ struct HelpText {
     return ["  \(line)"] + wrapped(example.purpose, indent: 6)
   }
 }
-
-// MARK: - Layout
 
 extension HelpText {
   /// A longer term gets a line of its own, so that one long option does not starve the texts of all; half of a

@@ -1,10 +1,9 @@
+import Strategies
+
 /// One option of the command line, declared once.
-///
-/// Parsing, help and completion read the same declaration, and a verb reads its value through it.
 public struct Option: Sendable, Equatable {
   /// What holds when the option is absent.
   public enum Absence: Sendable, Equatable {
-    /// Nothing.
     case nothing
     /// As if this had been typed; it goes through the same parser.
     case value(String)
@@ -18,11 +17,11 @@ public struct Option: Sendable, Equatable {
   let shape: ValueShape?
   let isRepeatable: Bool
   let absence: Absence
-  let help: String
+  private var sentence = ""
 
-  /// An option that is there or not; `help` is one sentence without its full stop.
-  public static func flag(_ name: String, letter: Character? = nil, help: String) -> Option {
-    Option(name: name, letter: letter, shape: nil, isRepeatable: false, absence: .nothing, help: help)
+  /// An option that is there or not.
+  public static func flag(_ name: String, letter: Character? = nil) -> Option {
+    Option(name: name, letter: letter, shape: nil, isRepeatable: false, absence: .nothing)
   }
 
   /// An option with a value, as `--name VALUE` or `--name=VALUE`.
@@ -30,10 +29,16 @@ public struct Option: Sendable, Equatable {
     _ name: String,
     _ shape: ValueShape,
     isRepeatable: Bool = false,
-    absence: Absence = .nothing,
-    help: String
+    absence: Absence = .nothing
   ) -> Option {
-    Option(name: name, letter: nil, shape: shape, isRepeatable: isRepeatable, absence: absence, help: help)
+    Option(name: name, letter: nil, shape: shape, isRepeatable: isRepeatable, absence: absence)
+  }
+
+  /// The same with what help says of it: one sentence without its full stop.
+  public func help(_ sentence: String) -> Option {
+    var option = self
+    option.sentence = sentence
+    return option
   }
 
   /// The name with its dashes.
@@ -43,8 +48,8 @@ public struct Option: Sendable, Equatable {
   var fullHelp: String {
     let repetition = isRepeatable ? "; repeatable" : ""
     return switch absence {
-    case .nothing: help + repetition
-    case .value(let text), .described(let text): "\(help)\(repetition) (default: \(text))"
+    case .nothing: sentence + repetition
+    case .value(let text), .described(let text): "\(sentence)\(repetition) (default: \(text))"
     }
   }
 }
@@ -54,20 +59,20 @@ extension Option {
   static let wholeNumbers = "depth=10 is not depth=100"
 
   /// Prints results as JSON; for verbs that list it.
-  public static let json = flag("json", help: "Print the result as JSON")
+  public static let json = flag("json").help("Print the result as JSON")
 
-  static let quiet = flag("quiet", letter: "q", help: "Show no progress and no notes; warnings stay")
+  static let quiet = flag("quiet", letter: "q").help("Show no progress and no notes; warnings stay")
 
   static let color = value(
     "color",
-    .choices(ColorChoice.allCases.map(\.rawValue)),
-    absence: .value(ColorChoice.auto.rawValue),
-    help: "Colour; auto follows NO_COLOR and CLICOLOR_FORCE"
+    .choices(of: ColorChoice.self),
+    absence: .value(ColorChoice.auto.rawValue)
   )
+  .help("Colour; auto follows NO_COLOR and CLICOLOR_FORCE")
 
-  static let help = flag("help", letter: "h", help: "Show help, or the help of a verb")
+  static let help = flag("help", letter: "h").help("Show help, or the help of a verb")
 
-  static let version = flag("version", help: "Show the version")
+  static let version = flag("version").help("Show the version")
 }
 
 /// What may be typed where a value stands: for help, for completion and for the first check.
@@ -80,14 +85,21 @@ public enum ValueShape: Sendable, Equatable {
   case suggestions(String, [String])
   /// An expression over labels of cases; completion offers those of scenarios. The text is the placeholder.
   case labels(String)
-  /// A file's path.
   case file(String)
-  /// A directory's path.
   case directory(String)
   /// A directory's path, or its name below another folder. The first text is the placeholder.
   case named(String, below: String)
   /// The name of a verb of the same table.
   case verb
+
+  static func choices<Word: CaseIterable & RawRepresentable<String>>(of words: Word.Type) -> ValueShape {
+    .choices(words.allCases.map(\.rawValue))
+  }
+
+  /// Anything, with the names of strategies offered.
+  static func strategies(_ placeholder: String) -> ValueShape {
+    .suggestions(placeholder, StrategyCatalogue.all.map { "\($0.name)" })
+  }
 
   var placeholder: String {
     switch self {

@@ -43,11 +43,8 @@ enum ProcessStart {
     else {
       return
     }
-    throw CommandError(
-      .unavailable,
-      at: "stack",
-      "it may grow to \(limit.rlim_cur >> 10) KiB only, and \(leastStack >> 10) are needed",
-      advice: "Raise the limit, as with 'ulimit -s 8192'."
-    )
+    let problem = "it may grow to \(limit.rlim_cur >> 10) KiB only, and \(leastStack >> 10) are needed"
+    let advice = "Raise the limit, as with 'ulimit -s 8192'."
+    throw CommandError(.unavailable, at: "stack", problem, advice: advice)
   }
 }

@@ -2,7 +2,6 @@ import Glibc
 
 /// A text named on the command line: a file, or standard input.
 struct TextFile {
-  /// The largest text that is read, in bytes: a script of 50,000 steps.
   private static let limit = 1 << 20
   /// How long the writer of a pipe may be silent, in milliseconds.
   private static let patience: Int32 = 10_000
@@ -50,12 +49,8 @@ struct TextFile {
       }
       bytes += buffer[..<count]
       guard bytes.count <= Self.limit else {
-        throw CommandError(
-          .badData,
-          at: name,
-          "is larger than 1 MiB",
-          advice: "Name a script of steps, or a schedule."
-        )
+        let advice = "Name a script of steps, or a schedule."
+        throw CommandError(.badData, at: name, "is larger than 1 MiB", advice: advice)
       }
     }
   }
@@ -81,7 +76,7 @@ struct TextFile {
     )
   }
 
-  private func failure(_ code: CommandError.Code, _ number: Int32) -> CommandError {
+  private func failure(_ code: ExitCode, _ number: Int32) -> CommandError {
     let reason = strerror(number).map { String(cString: $0) } ?? "error \(number)"
     return CommandError(code, at: name, "cannot be read: \(reason)", advice: "Check the path.")
   }

@@ -13,9 +13,7 @@ public struct TextPattern: Sendable, CustomStringConvertible {
 
   /// The expression that `text` is.
   public init(_ text: String) throws(ValueRefusal) {
-    guard text.count <= Self.longest else {
-      throw ValueRefusal("is longer than \(Self.longest) characters")
-    }
+    guard text.count <= Self.longest else { throw ValueRefusal("is longer than \(Self.longest) characters") }
     description = text
     do {
       // The edge of a word as in other engines: for Unicode, `parent.weak` would be a single word.

@@ -82,8 +82,7 @@ extension ValueParser where Value == Double {
   /// A share of a whole, in decimals: 0 to 1.
   public static var share: Self {
     Self(expecting: "a number from 0 to 1, as in 0.15") { text throws(ValueRefusal) in
-      let isDecimal = !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) || $0 == 46 }
-      guard isDecimal, let value = Double(text) else { throw ValueRefusal("is not a decimal number") }
+      guard let value = Double(decimal: text) else { throw ValueRefusal("is not a decimal number") }
       guard (0...1).contains(value) else { throw ValueRefusal("is not from 0 to 1") }
       return value
     }
@@ -102,6 +101,14 @@ extension ValueParser where Value == [Int] {
       }
       return numbers
     }
+  }
+}
+
+extension Double {
+  /// Of digits and a point only: otherwise "nan", "inf" and "0x1p-3" would be numbers as well.
+  init?(decimal text: some StringProtocol) {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }) else { return nil }
+    self.init(text)
   }
 }
 

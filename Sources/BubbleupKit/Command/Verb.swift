@@ -1,6 +1,4 @@
 /// The code behind a verb.
-///
-/// A verb joins the command by one line: its runner in the list that the entry point is given.
 public protocol VerbRunner: Sendable {
   /// The verb's row in the table.
   static var verb: Verb { get }
@@ -52,9 +50,7 @@ public struct Verb: Sendable, Equatable {
 public struct Positional: Sendable, Equatable {
   /// How many may be given.
   public enum Count: Sendable {
-    /// Exactly one.
     case one
-    /// One or none.
     case optional
     /// At least one; only for the last.
     case some

@@ -1,9 +1,7 @@
 import Results
 import Strategies
 
-/// The options of `compare`, each declared once.
-enum CompareOptions {
-  /// What the result is printed as.
+extension CompareVerb {
   enum Format: String, CaseIterable { case text, markdown, json, csv }
 
   static let runs = Positional(
@@ -13,40 +11,25 @@ enum CompareOptions {
     help:
       "One run, to compare its strategies, or two, base and candidate; each is a name below results/, a baseline or a directory"
   )
-  static let reference = Option.value(
-    "reference",
-    .suggestions("NAME", StrategyCatalogue.all.map { "\($0.name)" }),
-    absence: .described("the run's own"),
-    help: "The strategy that the others of a run are compared with"
-  )
-  static let filter = Option.value(
-    "filter",
-    .free("REGEX"),
-    isRepeatable: true,
-    help:
+  static let reference = Option.value("reference", .strategies("NAME"), absence: .described("the run's own"))
+    .help("The strategy that the others of a run are compared with")
+  static let filter = Option.value("filter", .free("REGEX"), isRepeatable: true)
+    .help(
       "Only cases that match (scenario, strategy, sizes, parameters); several must all match; \(Option.wholeNumbers)"
-  )
-  static let skip = Option.value("skip", .free("REGEX"), isRepeatable: true, help: "No cases that match")
-  static let metric = Option.value(
-    "metric",
-    .free("REGEX"),
-    isRepeatable: true,
-    help: "Only metrics with a matching name, as in '^retains$'"
-  )
+    )
+  static let skip = Option.value("skip", .free("REGEX"), isRepeatable: true).help("No cases that match")
+  static let metric = Option.value("metric", .free("REGEX"), isRepeatable: true)
+    .help("Only metrics with a matching name, as in '^retains$'")
   static let output = Option.value(
     "output",
     .file("FILE"),
-    absence: .described("compare.csv in the candidate's directory"),
-    help: "Where to write the rows; an existing file is replaced"
+    absence: .described("compare.csv in the candidate's directory")
   )
-  static let replace = Option.flag("replace", help: "Replace the run's compare.csv even if it has other rows")
-  static let format = Option.value(
-    "format",
-    .choices(Format.allCases.map(\.rawValue)),
-    absence: .described("text"),
-    help: "What to print"
-  )
-  static let everything = Option.flag("all", help: "Print every row, not only the telling ones")
+  .help("Where to write the rows; an existing file is replaced")
+  static let replace = Option.flag("replace").help("Replace the run's compare.csv even if it has other rows")
+  static let format = Option.value("format", .choices(of: Format.self), absence: .described("text"))
+    .help("What to print")
+  static let everything = Option.flag("all").help("Print every row, not only the telling ones")
 
   static let all = [reference, filter, skip, metric, output, replace, format, everything, .json]
 
@@ -61,7 +44,6 @@ enum CompareOptions {
   }
 }
 
-/// What a command line asks to compare.
 struct CompareRequest {
   /// The run that is compared with another one, or the only one.
   let candidate: RunLocator.Place
@@ -71,24 +53,25 @@ struct CompareRequest {
   private let reference: String?
   private let locator: RunLocator
 
+  private let filters: [TextPattern]
+  private let skips: [TextPattern]
+  private let metrics: [TextPattern]
+
   init(_ arguments: Arguments, _ locator: RunLocator) throws {
-    let named = try arguments.values(CompareOptions.runs, as: .text)
+    filters = try arguments.values(CompareVerb.filter, as: .pattern)
+    skips = try arguments.values(CompareVerb.skip, as: .pattern)
+    metrics = try arguments.values(CompareVerb.metric, as: .pattern)
+    let named = try arguments.values(CompareVerb.runs, as: .text)
     guard named.count <= 2 else {
-      throw CommandError(
-        .usage,
-        at: CompareOptions.runs.name,
-        "\(named.count) are given, and two can be compared",
-        advice: "Name the base first, then the candidate."
-      )
+      let problem = "\(named.count) are given, and two can be compared"
+      let advice = "Name the base first, then the candidate."
+      throw CommandError(.usage, at: CompareVerb.runs.name, problem, advice: advice)
     }
-    reference = try arguments.optional(CompareOptions.reference, as: .text)
+    reference = try arguments.optional(CompareVerb.reference, as: .text)
     if reference != nil, named.count == 2 {
-      throw CommandError(
-        .usage,
-        at: CompareOptions.reference.spelling,
-        "makes no sense with two runs: each strategy is compared with itself",
-        advice: "Leave it out, or name one run."
-      )
+      let problem = "makes no sense with two runs: each strategy is compared with itself"
+      let advice = "Leave it out, or name one run."
+      throw CommandError(.usage, at: CompareVerb.reference.spelling, problem, advice: advice)
     }
     self.locator = locator
     base = try named.count == 2 ? locator.find(named[0]) : nil
@@ -105,62 +88,47 @@ struct CompareRequest {
   }
 
   func refuseReplacing(_ output: String?) throws(CommandError) {
-    let spelling = CompareOptions.replace.spelling
+    let spelling = CompareVerb.replace.spelling
     if output != nil {
-      throw CommandError(
-        .usage,
-        at: spelling,
-        "is for compare.csv in the run, but --output names another file",
-        advice: "Keep one of them."
-      )
+      let problem = "is for compare.csv in the run, but --output names another file"
+      let advice = "Keep one of them."
+      throw CommandError(.usage, at: spelling, problem, advice: advice)
     }
     guard let protection else { return }
-    throw CommandError(
-      .usage,
-      at: spelling,
-      "\(candidate.directory.path)/\(ComparisonFile.name) \(protection)",
-      advice: "Name a file with --output."
-    )
+    let problem = "\(candidate.directory.file(of: ComparisonRow.table)) \(protection)"
+    let advice = "Name a file with --output."
+    throw CommandError(.usage, at: spelling, problem, advice: advice)
   }
 
-  func comparison(of selection: RowSelection) throws -> Comparison {
-    guard let base else { return try strategies(selection) }
+  /// Of the rows that match all metrics and filters given, and none of the skips.
+  func comparison() throws -> Comparison {
+    guard let base else { return try strategies() }
     // Rounds of two runs are no neighbours, so their samples would tell nothing that the medians do not.
     var comparison = RunComparison(
       base: try locator.load(base, withSamples: false),
       candidate: try locator.load(candidate, withSamples: false)
     )
     .comparison
-    comparison.rows = comparison.rows.filter(selection.includes)
+    comparison.rows = comparison.rows.filter(includes)
     return comparison
   }
 
-  private func strategies(_ selection: RowSelection) throws -> Comparison {
+  private func strategies() throws -> Comparison {
     let run = try locator.load(candidate, withSamples: true)
     let reference = reference ?? run.reference
     guard run.strategies.contains(reference) else {
-      throw CommandError(
-        .usage,
-        at: CompareOptions.reference.spelling,
-        "'\(reference)' was not measured in \(candidate.label)",
-        advice: Suggestion.advice(for: reference, among: run.strategies)
-      )
+      let problem = "'\(reference)' was not measured in \(candidate.label)"
+      let advice = Suggestion.advice(for: reference, among: run.strategies)
+      throw CommandError(.usage, at: CompareVerb.reference.spelling, problem, advice: advice)
     }
     var comparison = StrategyComparison(run: run, reference: reference).comparison
-    comparison.rows = comparison.rows.filter(selection.includes)
+    comparison.rows = comparison.rows.filter(includes)
     comparison.soundness = Soundness.all(in: run.rows)
     comparison.summary = StrategySummary(comparison.rows, run.rows, reference: reference)
     return comparison
   }
-}
 
-/// Which rows the options select: all metrics given, all filters given, none of the skips.
-struct RowSelection {
-  let filters: [TextPattern]
-  let skips: [TextPattern]
-  let metrics: [TextPattern]
-
-  func includes(_ row: ComparisonRow) -> Bool {
+  private func includes(_ row: ComparisonRow) -> Bool {
     let label = "\(row.caseKey)"
     return filters.allSatisfy { $0.selects(label) } && !skips.contains { $0.selects(label) }
       && (metrics.isEmpty || metrics.contains { row.metric.contains($0) })

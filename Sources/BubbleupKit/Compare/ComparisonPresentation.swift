@@ -45,6 +45,9 @@ struct ComparisonPresentation {
     return rows.sorted { order($0) < order($1) }
   }
 
+  /// The rows of undecided reasons that are listed before they are only counted.
+  private static let shownReasons = 6
+
   /// Why rows are undecided, each reason once with the number of its rows, the most frequent first.
   private var undecided: [String] {
     var counts: [String: Int] = [:]
@@ -52,8 +55,8 @@ struct ComparisonPresentation {
       counts["\(comparison.words.verdict(of: row)), \(row.reason)", default: 0] += 1
     }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let shown = sorted.prefix(ComparisonDefaults.shownReasons).map { "\(Self.rows($0.value)) \($0.key)" }
-    let rest = sorted.dropFirst(ComparisonDefaults.shownReasons)
+    let shown = sorted.prefix(Self.shownReasons).map { "\(Self.rows($0.value)) \($0.key)" }
+    let rest = sorted.dropFirst(Self.shownReasons)
     guard !rest.isEmpty else { return shown }
     let count = rest.reduce(0) { $0 + $1.value }
     return shown + ["\(Self.rows(count)) undecided for \(rest.count) other reasons; see --all"]

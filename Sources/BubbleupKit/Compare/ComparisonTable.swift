@@ -4,45 +4,30 @@ import Statistics
 
 /// The rows of one place as a table.
 ///
-/// As room gets short, why goes first, and then options go below their rows. Of two runs the interval follows them, and then
-/// base and candidate go; of strategies base and candidate go, and the interval follows only if that is not enough.
-/// Strategy, metric, change and verdict stay.
+/// As room gets short, strategy, metric, change and verdict stay; the help of `compare` says in which order the others go.
 struct ComparisonTable {
   let rows: [ComparisonRow]
   var words = ComparisonWords.runs
   var soundness: [CaseKey: Soundness] = [:]
 
   var table: TextTable {
-    let hasOptions = rows.contains { !options($0).isEmpty }
-    let hasWhy = rows.contains { !$0.reason.isEmpty }
-    var columns: [(column: TextTable.Column, cell: (ComparisonRow) -> TextTable.Cell)] = [
-      (.init("strategy"), { .init($0.caseKey.strategy) })
-    ]
-    if hasOptions {
-      columns.append((.init("options", dropOrder: 2, isStacked: true), { .init(options($0)) }))
+    var table = RowTable(rows)
+    table.add("strategy", .left) { $0.caseKey.strategy }
+    if rows.contains(where: { !options($0).isEmpty }) {
+      table.add("options", .left, drop: 2, isStacked: true) { options($0) }
     }
-    columns += [
-      (.init("metric"), { .init(metric($0)) }),
-      (
-        .init("base", title: words.base, alignment: .decimal, dropOrder: 4),
-        { .init(value($0.base.value, $0)) }
-      ),
-      (
-        .init("candidate", title: words.candidate, alignment: .decimal, dropOrder: 5),
-        { .init(value($0.candidate.value, $0)) }
-      ),
-      (.init("change", alignment: .decimal), change),
-      (.init("interval", dropOrder: words == .runs ? 3 : 6, isStacked: true), { .init(interval($0)) }),
-      (.init("verdict"), verdict),
-    ]
+    table.add("metric", .left) { metric($0) }
+    table.add("base", title: words.base, drop: 4) { value($0.base.value, $0) }
+    table.add("candidate", title: words.candidate, drop: 5) { value($0.candidate.value, $0) }
+    table.add(.init("change", alignment: .decimal), change)
+    table.add("interval", .left, drop: words == .runs ? 3 : 6, isStacked: true) { interval($0) }
+    table.add(.init("verdict"), verdict)
     if rows.contains(where: { soundness[$0.caseKey] != nil }) {
-      columns.append((.init("misrouted", alignment: .right), { .init(misrouted($0)) }))
+      table.add("misrouted", .right) { soundness[$0.caseKey].map { Figure.plain($0.misrouted, places: 0) } }
     }
-    if hasWhy { columns.append((.init("why", dropOrder: 1), { .init($0.reason) })) }
-    return TextTable(rows, columns)
+    if rows.contains(where: { !$0.reason.isEmpty }) { table.add("why", .left, drop: 1) { $0.reason } }
+    return table.table
   }
-
-  // MARK: - Cells
 
   private func options(_ row: ComparisonRow) -> String {
     let place = Set(CasePlace(row.caseKey).parameters)
@@ -69,10 +54,6 @@ struct ComparisonTable {
   private func interval(_ row: ComparisonRow) -> String {
     guard let low = row.ratioLow, let high = row.ratioHigh, low < high else { return "" }
     return ReportFigure.interval(low, high)
-  }
-
-  private func misrouted(_ row: ComparisonRow) -> String {
-    soundness[row.caseKey].map { Figure.plain($0.misrouted, places: 0) } ?? "–"
   }
 
   private func verdict(_ row: ComparisonRow) -> TextTable.Cell {

@@ -56,13 +56,11 @@ struct RowJudge {
     return row
   }
 
-  // MARK: - Verdicts
-
   private func judge(_ estimate: RatioEstimate, _ kind: MetricKind, _ row: inout ComparisonRow) {
     row.ratio = estimate.ratio
     row.ratioLow = estimate.low
     row.ratioHigh = estimate.high
-    row.method = estimate.method.rawValue
+    row.method = estimate.method
     row.reason = estimate.reason
     guard let low = estimate.low, let high = estimate.high,
       let rule = try? MarginRule(margin: kind.margin, lowerIsBetter: row.better != .higher)
@@ -133,8 +131,6 @@ struct RowJudge {
       }
       .joined(separator: "; ")
   }
-
-  // MARK: - Parts
 
   private func blank(_ row: ResultRow, baseStrategy: String) -> ComparisonRow {
     ComparisonRow(

@@ -8,30 +8,29 @@ struct RunComparison {
   let candidate: ComparedRun
 
   var comparison: Comparison {
-    let circumstances = Circumstances(base: base, candidate: candidate)
     let judge = RowJudge(
       baseRun: base.manifest.runID,
       candidateRun: candidate.manifest.runID,
       sharesRounds: false,
-      objection: circumstances.objection
+      objection: { objection(to: $0) }
     )
     return Comparison(
       title: "\(candidate.label) against \(base.label)",
-      rows: rows(judge, circumstances),
-      notes: notes(circumstances),
+      rows: rows(judge),
+      notes: notes,
       words: .runs
     )
   }
 
   /// The candidate's rows in their order, then those that only the base has.
-  private func rows(_ judge: RowJudge, _ circumstances: Circumstances) -> [ComparisonRow] {
+  private func rows(_ judge: RowJudge) -> [ComparisonRow] {
     let bases = Dictionary(shared(base.rows).map { (StatisticKey($0), $0) }) { first, _ in first }
-    let own = Set(shared(candidate.rows).map(StatisticKey.init))
+    let own = Set(shared(candidate.rows).map { StatisticKey($0) })
     let compared = shared(candidate.rows).map { row -> ComparisonRow in
       guard let other = bases[StatisticKey(row)] else { return judge.oneSided(row, isBase: false) }
       var own = judge
-      own.objection = { circumstances.objection(to: $0, of: other, row) }
-      return own.row(other, row) { estimate(other, row, ratio: $0) }
+      own.objection = { objection(to: $0, of: other, row) }
+      return own.row(other, row) { RatioEstimate(base: other, candidate: row, ratio: $0) }
     }
     return compared
       + shared(base.rows).filter { !own.contains(StatisticKey($0)) }.map { judge.oneSided($0, isBase: true) }
@@ -42,32 +41,22 @@ struct RunComparison {
     base.isBaseline || candidate.isBaseline ? rows.filter(\.isExactCount) : rows
   }
 
-  /// A count that has an interval did not repeat, and is then compared by its ends.
-  private func estimate(_ base: ResultRow, _ candidate: ResultRow, ratio: Double) -> RatioEstimate {
-    let isTime = MetricKind(unit: candidate.unit) == .time
-    if !isTime, base.intervalLow == nil, candidate.intervalLow == nil {
-      return .exact(base.value ?? 0, candidate.value ?? 0)
-    }
-    return RatioEstimate(base: base, candidate: candidate, ratio: ratio)
-  }
-
-  private func notes(_ circumstances: Circumstances) -> [ComparisonDocument.Note] {
+  private var notes: [ComparisonDocument.Note] {
     var notes: [ComparisonDocument.Note] = []
     for note in (base.notes + candidate.notes).map({ ComparisonDocument.Note($0.label, $0.text) })
     where !notes.contains(note) { notes.append(note) }
-    if let remark = circumstances.remark { notes.append(.init("counts", remark)) }
+    if let remark { notes.append(.init("counts", remark)) }
     for run in [base, candidate] where run.isBaseline {
       notes.append(.init("counts only", "\(run.label) is a baseline, and keeps nothing else"))
     }
     if base.isBaseline || candidate.isBaseline { return notes }
-    let objection = circumstances.objection(to: .time).map { "\($0.verdict.rawValue): \($0.reason)" }
+    let objection = objection(to: .time).map { "\($0.verdict.rawValue): \($0.reason)" }
     let usual =
       "two runs share no rounds, so times are not judged; 'bubbleup check' measures two builds in pairs"
     return notes + [.init("times", objection ?? usual)]
   }
 }
 
-/// What a comparison found, before it is shown.
 struct Comparison {
   let title: String
   var rows: [ComparisonRow]
@@ -114,16 +103,13 @@ extension ComparisonRow {
 }
 
 /// What two runs do not have in common, as far as it decides what of them can be compared.
-struct Circumstances {
-  let base: ComparedRun
-  let candidate: ComparedRun
-
+extension RunComparison {
   /// What stands against comparing a kind of statistics.
   ///
   /// Times need the same machine, toolchain, build mode and allocator: each of these alone moves them by more than any
   /// change that is looked for (the build mode by more than a factor of two). Bytes need the same allocator, as they are
   /// rounded to its size classes. Counts are compared whatever the circumstances.
-  func objection(to kind: MetricKind) -> RowJudge.Objection? {
+  private func objection(to kind: MetricKind) -> RowJudge.Objection? {
     switch kind {
     case .time:
       let differences = [machines, toolchains, modes, allocators].compactMap(\.self)
@@ -135,7 +121,11 @@ struct Circumstances {
   }
 
   /// The same of one statistic: in a merged run each has a machine of its own.
-  func objection(to kind: MetricKind, of base: ResultRow, _ candidate: ResultRow) -> RowJudge.Objection? {
+  private func objection(
+    to kind: MetricKind,
+    of base: ResultRow,
+    _ candidate: ResultRow
+  ) -> RowJudge.Objection? {
     if let objection = objection(to: kind) { return objection }
     guard kind == .time, let words = difference("machines", base.machineID, candidate.machineID) else {
       return nil
@@ -143,7 +133,7 @@ struct Circumstances {
     return (.notComparable, Self.sentence([words]))
   }
 
-  var remark: String? {
+  private var remark: String? {
     let differences = [toolchains, modes].compactMap(\.self)
     guard !differences.isEmpty else { return nil }
     return "\(Self.sentence(differences)); counts may differ for that alone"

@@ -36,8 +36,6 @@ struct StrategyComparison {
     )
   }
 
-  // MARK: - Rows
-
   /// The rows that say what a strategy costs; those without direction only describe.
   private var candidates: [ResultRow] {
     run.rows.filter {
@@ -52,9 +50,7 @@ struct StrategyComparison {
     let bases = Dictionary(all.map { (StatisticKey($0), $0) }) { first, _ in first }
     let others = all.filter { references[CasePlace($0.caseKey)] != $0.caseKey }
     return others.grouped(by: \.caseKey).flatMap { key, rows -> [ComparisonRow] in
-      guard let base = references[CasePlace(key)] else {
-        return rows.map { missingReference($0, judge) }
-      }
+      guard let base = references[CasePlace(key)] else { return rows.map { missingReference($0, judge) } }
       func recorded(_ metric: Metric) -> ResultRow? {
         run.rows.first { $0.caseKey == key && $0.metric == metric.id }
       }
@@ -69,7 +65,7 @@ struct StrategyComparison {
       // A case that failed has one row that says so; that everything else is missing follows from it.
       if rows.contains(where: { $0.status == .failed && $0.metric == Metric.latency.id }) { return compared }
       // What the candidate lacks although the case was measured.
-      let own = Set(rows.map(StatisticKey.init))
+      let own = Set(rows.map { StatisticKey($0) })
       let lacking = all.filter { $0.caseKey == base && !own.contains(StatisticKey($0, of: key)) }
       return compared
         + lacking.map { row in
@@ -92,18 +88,12 @@ struct StrategyComparison {
     return Dictionary(own.map { (CasePlace($0), $0) }) { first, _ in first }
   }
 
-  // MARK: - Ratios
-
   private func estimate(
     _ base: ResultRow,
     _ candidate: ResultRow,
     _ recorded: ResultRow?,
     ratio: Double
   ) -> RatioEstimate {
-    let isTime = MetricKind(unit: candidate.unit) == .time
-    if !isTime, base.intervalLow == nil, candidate.intervalLow == nil {
-      return .exact(base.value ?? 0, candidate.value ?? 0)
-    }
     if let paired = paired(base, candidate) { return paired }
     if candidate.stat == .median, reference == run.reference, let ratio = recorded?.value {
       return RatioEstimate(
@@ -111,7 +101,7 @@ struct StrategyComparison {
         ratio: max(0, ratio),
         low: recorded?.intervalLow.map { max(0, $0) },
         high: recorded?.intervalHigh.map { max(0, $0) },
-        method: .pairedRecorded,
+        method: "paired-recorded",
         reason: recorded?.reason ?? ""
       )
     }
@@ -129,25 +119,14 @@ struct StrategyComparison {
   }
 }
 
-extension StatisticKey {
-  fileprivate init(_ row: ResultRow, of key: CaseKey) {
-    self.init(caseKey: key, metric: row.metric, stat: row.stat)
-  }
-}
-
 /// What makes two rows of two runs the same statistic.
 struct StatisticKey: Hashable {
   let caseKey: CaseKey
   let metric: String
   let stat: Stat
 
-  init(caseKey: CaseKey, metric: String, stat: Stat) {
-    self.caseKey = caseKey
-    self.metric = metric
-    self.stat = stat
-  }
-
-  init(_ row: ResultRow) {
-    self.init(caseKey: row.caseKey, metric: row.metric, stat: row.stat)
+  /// That of `row`, or the same statistic of another case.
+  init(_ row: ResultRow, of key: CaseKey? = nil) {
+    (caseKey, metric, stat) = (key ?? row.caseKey, row.metric, row.stat)
   }
 }

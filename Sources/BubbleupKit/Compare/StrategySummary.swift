@@ -4,7 +4,6 @@ import Statistics
 /// What a comparison says about the strategies of a run, in sentences: the fastest of each family, and where that misroutes
 /// messages or leaves something behind, the fastest of the family that does neither.
 struct StrategySummary {
-  /// A strategy at one place, by its time per message.
   struct Entry {
     let key: CaseKey
     /// Its time as a multiple of the reference strategy's, and the two ends of that.
@@ -50,7 +49,7 @@ struct StrategySummary {
 
   private func pace(_ entry: Entry) -> String {
     // By the rule of the verdicts, so that no row is undecided in a table and decided here.
-    let rule = try? MarginRule(margin: ComparisonDefaults.timeMargin)
+    let rule = try? MarginRule(margin: MetricKind.time.margin)
     switch rule?.verdict(lower: entry.low, upper: entry.high) {
     case .same: return "takes as long as \(reference), \(times(entry.ratio, entry.low, entry.high)) its time"
     case .inconclusive, nil:
@@ -82,27 +81,10 @@ extension StrategySummary {
         guard row.metric == Metric.latency.id, row.stat == .median, row.verdict != .invalid,
           let ratio = row.ratio, ratio > 0, let low = row.ratioLow, low > 0, let high = row.ratioHigh
         else { return nil }
-        return Entry(
-          key: row.caseKey,
-          ratio: ratio,
-          low: low,
-          high: high,
-          fault: faults.words(of: row.caseKey)
-        )
+        let fault = faults.words(of: row.caseKey)
+        return Entry(key: row.caseKey, ratio: ratio, low: low, high: high, fault: fault)
       },
       reference: reference
     )
   }
-}
-
-/// Every limit of a comparison, with its reason.
-enum ComparisonDefaults {
-  /// The largest change of a time that does not matter: what the A/A twin of a run has to stay within.
-  static let timeMargin = 0.01
-
-  /// Counts are the same or they are not: one extra retain per message is a finding.
-  static let countMargin = 0.0
-
-  /// The rows of undecided reasons that a terminal lists before it only counts.
-  static let shownReasons = 6
 }

@@ -2,26 +2,9 @@ import Foundation
 import Results
 import Workloads
 
-/// valgrind's tool that interprets a program instruction by instruction and counts them.
-struct Callgrind: Sendable {
-  let path: String
-
-  static func installed() -> Callgrind? {
-    SearchPath.find("valgrind").map { Callgrind(path: $0) }
-  }
-
-  /// What goes before the worker's own path.
-  ///
-  /// Collecting is switched on and off by the name of a function and not by valgrind's macros, whose headers would be
-  /// one more thing to install. Each time that function returns, the counts are written to a file and start again.
-  func command(dumpingTo dumps: borrowing CallgrindDumps) -> [String] {
-    [
-      path, "--tool=callgrind", "--quiet", "--compress-strings=no",
-      "--toggle-collect=\(MarkedSection.symbol)",
-      "--dump-after=\(MarkedSection.symbol)",
-      "--callgrind-out-file=\(dumps.prefix)",
-    ]
-  }
+/// A folder in which callgrind, valgrind's counter of instructions, leaves a file whenever the marked section ends.
+struct CallgrindDumps: ~Copyable {
+  private let folder: String
 
   /// What makes two runs of one program equal to the instruction: no random seeds, and an allocator that neither asks
   /// the time nor gives memory back, nor tidies its caches every 64 KiB.
@@ -30,21 +13,29 @@ struct Callgrind: Sendable {
     "MALLOC_CONF": "dirty_decay_ms:-1,muzzy_decay_ms:-1,background_thread:false,narenas:1,"
       + "tcache_gc_incr_bytes:1099511627776",
   ]
-}
 
-/// A folder that callgrind writes a file into whenever the marked section ends; it goes with the value.
-struct CallgrindDumps: ~Copyable {
-  private let folder: String
-
-  init() throws(ChildFailure) {
+  init() throws(Unavailable) {
     let base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array("\(base)/bubbleup-callgrind-XXXXXX".utf8CString)
     let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
-    guard made else { throw ChildFailure("temporary folder in \(base)", errno) }
+    guard made else { throw Unavailable("temporary folder in \(base)", errno) }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   deinit { try? FileSystem.removeAll(folder) }
+
+  /// What goes before the worker's own path.
+  ///
+  /// Collecting is switched on and off by the name of a function and not by valgrind's macros, whose headers would be
+  /// one more thing to install. Each time that function returns, the counts are written to a file and start again.
+  func command(of valgrind: String) -> [String] {
+    [
+      valgrind, "--tool=callgrind", "--quiet", "--compress-strings=no",
+      "--toggle-collect=\(MarkedSection.symbol)",
+      "--dump-after=\(MarkedSection.symbol)",
+      "--callgrind-out-file=\(prefix)",
+    ]
+  }
 
   /// What the files' names begin with; callgrind adds a number per section.
   var prefix: String { "\(folder)/section" }
@@ -54,7 +45,7 @@ struct CallgrindDumps: ~Copyable {
   /// valgrind 3.19 gives up on the debug information that Swift 6.3 writes. The code stays the same.
   func readable(_ program: String) -> String {
     let copy = "\(folder)/program"
-    guard let strip = SearchPath.find("strip", "llvm-strip", "llvm-objcopy"),
+    guard let strip = findExecutable("strip", "llvm-strip", "llvm-objcopy"),
       let tool = try? ChildProcess([strip, "--strip-debug", program, "-o", copy]),
       case .exited(0) = tool.finish().end
     else { return program }

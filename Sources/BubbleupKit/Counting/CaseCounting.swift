@@ -9,7 +9,6 @@ struct CaseCounting: Worker {
 
   struct Request: Codable, Sendable {
     enum Task: String, Codable, Sendable {
-      /// Count with the allocator's hooks and the wrappers.
       case counts
       /// Count building and tearing down its hierarchy, and send nothing.
       case hierarchy
@@ -17,7 +16,6 @@ struct CaseCounting: Worker {
       case gate
       /// Send within `bubbleup_marked_section`, for a tool that counts instructions from outside.
       case marked
-      /// Send under the processor's own instruction counter.
       case hardware
     }
 
@@ -123,15 +121,15 @@ struct CaseConversation {
       }
       var tally: CaseTally?
       switch open.ask(request(subject, index), tell: { tally = $0 }) {
-      case .ended(.done): tell(subject, tally.map { .counted($0) } ?? .failed("the worker counted nothing"))
-      case .ended(.unavailable(let reason)): tell(subject, .unavailable(reason))
-      case .ended(.failed(let reason)): tell(subject, .failed(reason))
-      case .ended(.stopped):
+      case .done: tell(subject, tally.map { .counted($0) } ?? .failed("the worker counted nothing"))
+      case .unavailable(let reason): tell(subject, .unavailable(reason))
+      case .failed(let reason): tell(subject, .failed(reason))
+      case .stopped:
         (link, verdict) = (nil, .unavailable("interrupted"))
         tell(subject, .unavailable("interrupted"))
-      case .lost(let loss):
+      case .lost(let words):
         link = nil
-        tell(subject, .failed("the worker \(loss.words)"))
+        tell(subject, .failed("the worker \(words)"))
       }
     }
     link?.end()
@@ -148,11 +146,7 @@ struct CaseConversation {
   }
 
   private func request(_ subject: Case, _ index: Int) -> CaseCounting.Request {
-    CaseCounting.Request(
-      task: task,
-      formation: formation,
-      subject: WireCase(subject),
-      injected: injected[index]
-    )
+    let (wire, work) = (WireCase(subject), injected[index])
+    return CaseCounting.Request(task: task, formation: formation, subject: wire, injected: work)
   }
 }

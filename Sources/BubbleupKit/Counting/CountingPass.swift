@@ -11,12 +11,11 @@ package struct CountingPass: Sendable {
   private let worker: WorkerLocation
   private let secondsPerCase: Double
 
-  package init(worker: WorkerLocation = .besideRunningExecutable()) {
-    self.init(worker: worker, secondsPerCase: CountingDefaults.secondsPerCase)
-  }
-
   /// A pass that gives `worker` so long for each case.
-  package init(worker: WorkerLocation, secondsPerCase: Double) {
+  package init(
+    worker: WorkerLocation = .besideRunningExecutable(),
+    secondsPerCase: Double = CountingDefaults.secondsPerCase
+  ) {
     self.worker = worker
     self.secondsPerCase = secondsPerCase
   }
@@ -87,20 +86,15 @@ extension CaseCounts {
     case .refused(let refusal): self.init(subject, Status.unavailable(refusal.reason))
     case .failed(let reason): self.init(subject, Status.failed(reason))
     case .counted(let tally):
-      let figures = tally.figures.compactMap { key, figure in
+      let found = tally.figures.compactMap { key, figure in
         CountedMetric(rawValue: key).map { ($0, figure.figure) }
       }
-      self.init(
-        subject,
-        nodes: tally.nodes,
-        messages: tally.messages,
-        figures: Dictionary(uniqueKeysWithValues: figures)
-      )
+      let figures = Dictionary(uniqueKeysWithValues: found)
+      self.init(subject, nodes: tally.nodes, messages: tally.messages, figures: figures)
     }
   }
 }
 
-/// What the counting pass found out about one case.
 package struct CaseCounts: Sendable {
   package enum Status: Sendable, Hashable {
     /// It was counted; single figures may still be unsteady or unavailable.

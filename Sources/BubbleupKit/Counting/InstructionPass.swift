@@ -7,17 +7,17 @@ package import Workloads
 /// otherwise show, and a case alone would count differently from the same case among others.
 package struct InstructionPass: Sendable {
   private let worker: WorkerLocation
-  private let callgrind: Callgrind?
+  private let valgrind: String?
 
   /// A pass by `worker`, which must carry no wrappers; by the running command unless given.
   package init(worker: WorkerLocation = .runningExecutable()) {
-    self.init(worker: worker, callgrind: Callgrind.installed())
+    self.init(worker: worker, callgrind: findExecutable("valgrind"))
   }
 
   /// A pass under `callgrind`, or by hardware counters where that is nil.
-  init(worker: WorkerLocation, callgrind: Callgrind?) {
+  init(worker: WorkerLocation, callgrind: String?) {
     self.worker = worker
-    self.callgrind = callgrind
+    valgrind = callgrind
   }
 
   /// The instructions per message of `cases`, in their order; `whenCounted` hears of each as soon as it is there.
@@ -27,14 +27,14 @@ package struct InstructionPass: Sendable {
   ) -> [InstructionCount] {
     var counts: [InstructionCount] = []
     for subject in cases {
-      let count = callgrind.map { countInstructions(of: subject, under: $0) } ?? countByHardware(subject)
+      let count = valgrind.map { countInstructions(of: subject, under: $0) } ?? countByHardware(subject)
       whenCounted(count)
       counts.append(count)
     }
     return counts
   }
 
-  private func countInstructions(of subject: Case, under callgrind: Callgrind) -> InstructionCount {
+  private func countInstructions(of subject: Case, under valgrind: String) -> InstructionCount {
     let figure: CountFigure
     do {
       let dumps = try CallgrindDumps()
@@ -42,8 +42,8 @@ package struct InstructionPass: Sendable {
         worker: worker.mapped { dumps.readable($0) },
         task: .marked,
         patience: CountingDefaults.secondsPerInstructionCount,
-        prefix: callgrind.command(dumpingTo: dumps),
-        environment: Callgrind.environment
+        prefix: dumps.command(of: valgrind),
+        environment: CallgrindDumps.environment
       )
       figure = self.figure(conversation, subject) { _ in dumps.totals() }
     } catch {
@@ -104,7 +104,6 @@ package struct InstructionPass: Sendable {
   }
 }
 
-/// The instructions that one message of a case takes, outside the kernel.
 package struct InstructionCount: Sendable {
   package enum Source: String, Sendable {
     /// valgrind's callgrind, which interprets every instruction: repeatable to the unit.
@@ -116,7 +115,6 @@ package struct InstructionCount: Sendable {
   package let subject: Case
   /// Who counted; nil where nobody did.
   package let source: Source?
-  /// The instructions per message, or why there are none.
   package let figure: CountFigure
 
   /// The instructions per message to the nearest one; a script mixes messages, so that the mean is no whole number.

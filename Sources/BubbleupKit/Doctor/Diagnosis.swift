@@ -1,7 +1,6 @@
 import Results
 import Workloads
 
-/// What this machine can and cannot measure.
 struct Diagnosis {
   let findings: [MachineFinding]
 
@@ -24,14 +23,11 @@ struct Diagnosis {
 
   /// A row per finding; advice stands below, since it would make the table too wide for most windows.
   var table: TextTable {
-    TextTable(
-      findings,
-      [
-        (.init("thing"), { .init($0.thing) }),
-        (.init("state"), { .init($0.state.rawValue, style: $0.state == .ok ? .plain : .worse) }),
-        (.init("figure"), { .init($0.figure) }),
-      ]
-    )
+    var table = RowTable(findings)
+    table.add("thing", .left) { $0.thing }
+    table.add(.init("state")) { .init($0.state.rawValue, style: $0.state == .ok ? .plain : .worse) }
+    table.add("figure", .left) { $0.figure }
+    return table.table
   }
 
   var adviceLines: [String] {
@@ -48,7 +44,6 @@ struct Diagnosis {
       : "Messages can be measured; \(lesser) of \(findings.count) checks found something limited or missing."
   }
 
-  /// What `doctor --json` prints.
   var json: JSON {
     let findings = findings.map {
       [
@@ -81,7 +76,6 @@ enum Fact<Value: Sendable>: Sendable {
   case known(Value)
   case missing(String)
 
-  /// What `find` returns, or the words of its error.
   static func finding(_ find: () throws -> Value) -> Fact {
     do {
       return .known(try find())

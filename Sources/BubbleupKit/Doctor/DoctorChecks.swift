@@ -45,10 +45,9 @@ extension Diagnosis {
       )
     }
     guard clock.cost > dearestClock else { return ok(figure) }
-    return limited(
-      figure,
+    let slow =
       "Reading it is slow, so tails of short messages are unavailable. Prefer the source tsc or kvm-clock."
-    )
+    return limited(figure, slow)
   }
 
   /// Without jemalloc below the Swift runtime there are no counts, and times belong to another allocator.
@@ -125,10 +124,9 @@ extension Diagnosis {
       return limited(figure, "\(culprit). End other programs, or measure longer with --time-budget.")
     }
     guard let name = facts.governor, name != "performance" else { return ok(figure) }
-    return limited(
-      figure,
+    let advice =
       "The governor '\(name)' changes the frequency under load. Use 'cpupower frequency-set -g performance'."
-    )
+    return limited(figure, advice)
   }
 
   @Sendable private static func hardwareCounters(_ facts: MachineFacts) -> Answer {
@@ -149,9 +147,7 @@ extension Diagnosis {
   }
 
   @Sendable private static func load(_ facts: MachineFacts) -> Answer {
-    guard let load = facts.load else {
-      return limited("unknown", "The system does not say what else runs.")
-    }
+    guard let load = facts.load else { return limited("unknown", "The system does not say what else runs.") }
     let figure = "\(Figure.plain(load, places: 2)) on \(facts.cores) processors"
     // The timed thread needs one processor to itself.
     guard load > Double(max(1, facts.cores - 1)) else { return ok(figure) }

@@ -10,7 +10,6 @@ import Workloads
 /// What was found out about machine, build and surroundings, before any judgement.
 struct MachineFacts: Sendable {
   struct Clock {
-    /// What the kernel takes the time from.
     var source: String?
     /// Nanoseconds per reading.
     var cost: Double
@@ -19,35 +18,27 @@ struct MachineFacts: Sendable {
   }
 
   struct Allocator {
-    /// The version that jemalloc reports of itself; nil where it is not there.
     var version: String?
-    /// Whether it counts bytes per thread.
     var hasStatistics: Bool
-    /// Whether the Swift runtime's objects come out of it.
     var isServing: Bool
     /// Allocations that its hooks saw when one object was made.
     var hooked: Fact<UInt64>
   }
 
   var isDebugBuild: Bool
-  /// As in `6.3.1`.
   var compiler: String
   var clock: Fact<Clock>
-  /// Processors online.
   var cores: Int
   var usableProcessors: Fact<[Int]>
   /// The frequency governor; nil where there is none.
   var governor: String?
-  /// Whether a hypervisor lies below.
   var isVirtual: Bool
   /// How much slower the same arithmetic gets at times, as a share.
   var speedSpread: Fact<Double>
   /// Instructions that the processor counted of a small loop.
   var hardwareInstructions: Fact<Int64>
-  /// Where valgrind is.
   var valgrind: String?
   var allocator: Allocator
-  /// Retains that the counting executable counted in a probe, by its path.
   var countedRetains: Fact<(path: String, retains: Double)>
   var load: Double?
   /// Shares of the time that the host of a virtual machine gave to others; nil where the system does not say.
@@ -79,7 +70,7 @@ extension MachineFacts {
       isVirtual: environment.machine.processor.isVirtual,
       speedSpread: spread,
       hardwareInstructions: .finding { try countInstructions() },
-      valgrind: Callgrind.installed()?.path,
+      valgrind: findExecutable("valgrind"),
       allocator: Allocator(environment),
       countedRetains: retains,
       load: environment.load?.oneMinute,
@@ -92,9 +83,7 @@ extension MachineFacts {
 
   private static func countInstructions() throws -> Int64 {
     let count = try HardwareSection().count { for number in 0..<1_000 { _ = opaque(number) } }
-    guard let count, count > 0 else {
-      throw Unavailable(reason: "the counter opens, but counts nothing")
-    }
+    guard let count, count > 0 else { throw Unavailable(reason: "the counter opens, but counts nothing") }
     return count
   }
 

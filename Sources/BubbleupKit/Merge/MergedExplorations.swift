@@ -28,7 +28,7 @@ extension MergedTable {
     }
     try directory.write(rows, of: ExplorationRow.table)
     let hasFailed = rows.contains { $0.status == .failed }
-    return MergedRows(count: rows.count, hasFailed: hasFailed, sentences: sentences(rows))
+    return (rows.count, hasFailed, sentences(rows))
   }
 
   /// A row per exploration, with the shard of the schedule that failed.
@@ -71,15 +71,11 @@ extension ExplorationRow {
 extension MergedTable {
   /// What explorations covered, and what they did not: a sentence per way of choosing schedules.
   private static func sentences(_ rows: [ExplorationRow]) -> [String] {
-    var passes: [(words: String, rows: [ExplorationRow])] = []
-    for row in rows {
-      let steps = row.steps.map { " × up to \($0) steps" } ?? ""
-      let words = "\(row.mode), \(row.actors) actors\(steps)"
-      if passes.last?.words != words { passes.append((words, [])) }
-      passes[passes.count - 1].rows.append(row)
+    let passes = rows.grouped { row in
+      "\(row.mode), \(row.actors) actors" + (row.steps.map { " × up to \($0) steps" } ?? "")
     }
-    return passes.map {
-      "\($0.words): \($0.rows.reduce(0) { $0 + $1.schedules }) schedules, \(bound($0.rows))"
+    return passes.map { words, rows in
+      "\(words): \(rows.reduce(0) { $0 + $1.schedules }) schedules, \(bound(rows))"
     }
   }
 

@@ -20,21 +20,16 @@ struct MergedTable: Sendable {
       var rows = try set.rows(of: table).map(\.element)
       for index in rows.indices { rows[index][keyPath: runID] = directory.manifest.runID }
       try directory.write(rows, of: table)
-      return MergedRows(count: rows.count, hasFailed: rows.contains(where: hasFailed))
+      return (rows.count, rows.contains(where: hasFailed), [])
     }
   }
 }
 
-struct MergedRows: Equatable {
-  var count = 0
-  var hasFailed = false
-  /// What a reader has to know of them besides.
-  var sentences: [String] = []
-}
+/// How many there are, whether one says that something failed, and what a reader has to know of them besides.
+typealias MergedRows = (count: Int, hasFailed: Bool, sentences: [String])
 
 /// What the shards of a run with findings in tables hold: loads, explorations or claims.
 extension ShardSet {
-  /// The tables that runs other than those of `run` leave.
   private static let tables: [MergedTable] = [
     .placed(StressRow.table, \.runID) { $0.status == .failed },
     .placed(TimelineRow.table, \.runID) { _ in false },
@@ -43,7 +38,6 @@ extension ShardSet {
     .placed(VerdictRow.table, \.runID) { $0.verdict == .failed },
   ]
 
-  /// The files that the shards say they have rows in.
   private var tableNames: Set<String> { Set(parts.flatMap { $0.part.rows.map { Array($0.keys) } ?? [] }) }
 
   /// Refuses pieces that are not those of the whole, and whatever is not what the shards themselves say.
@@ -68,7 +62,7 @@ extension ShardSet {
 
   func writeTables(into directory: RunDirectory) throws -> MergedRows {
     let names = tableNames
-    return try Self.tables.filter { names.contains($0.name) }.reduce(into: MergedRows()) { all, table in
+    return try Self.tables.filter { names.contains($0.name) }.reduce(into: (0, false, [])) { all, table in
       let rows = try table.write(self, directory)
       all.count += rows.count
       all.hasFailed = all.hasFailed || rows.hasFailed

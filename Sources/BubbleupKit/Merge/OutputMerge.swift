@@ -2,17 +2,12 @@ import Results
 
 /// What `counts` or `verify` would have printed without a division, from what all of its shards printed.
 struct OutputMerge {
-  private struct Part {
-    let path: String
-    let shard: OutputShard
-    /// Without what says which part it is.
-    let found: JSON
-  }
+  /// What was found is without what says which part it is.
+  private typealias Part = (path: String, shard: OutputShard, found: JSON)
 
   private let parts: [Part]
   let whole: JSON
 
-  /// Reads all files and refuses whatever does not make one whole, naming the place.
   init(_ paths: [String]) throws {
     let read = try paths.map { try Self.read($0) }.sorted { $0.shard.number < $1.shard.number }
     try Self.refuseForeign(read)
@@ -28,18 +23,13 @@ struct OutputMerge {
     return codes.isEmpty || codes.contains(Int(ExitCode.success.rawValue)) ? .success : .unavailable
   }
 
-  // MARK: - Each by itself
-
   private static func read(_ path: String) throws -> Part {
     let json = try JSONFile.value(at: path)
     guard let members = json.members else { throw bad(path, "is not a JSON object") }
     guard let record = members.first(where: { $0.key == OutputShard.key }) else {
-      throw CommandError(
-        .notComparable,
-        at: path,
-        "is not a shard: it was printed without --shard",
-        advice: "Leave it out; it has all cases already."
-      )
+      let problem = "is not a shard: it was printed without --shard"
+      let advice = "Leave it out; it has all cases already."
+      throw CommandError(.unavailable, at: path, problem, advice: advice)
     }
     guard let shard = try? OutputShard.table.row(from: record.value), shard.number <= shard.count else {
       throw bad(path, "does not fully say which shard it is")
@@ -54,10 +44,8 @@ struct OutputMerge {
         throw bad(path, "puts two '\(list.key)' in one place, or one in a place that does not exist")
       }
     }
-    return Part(path: path, shard: shard, found: found)
+    return (path, shard, found)
   }
-
-  // MARK: - Together
 
   private static func refuseForeign(_ parts: [Part]) throws {
     guard let first = parts.first else { return }
@@ -70,12 +58,9 @@ struct OutputMerge {
         ("set of cases", one.planDigest == other.planDigest && lists[0] == lists[1]),
       ].filter { !$0.1 }.map(\.0)
       guard !names.isEmpty else { continue }
-      throw CommandError(
-        .notComparable,
-        at: part.path,
-        "does not belong with \(first.path): another \(names.joined(separator: ", another "))",
-        advice: "Merge shards of one build, one command line and one number of shards."
-      )
+      let problem = "does not belong with \(first.path): another \(names.joined(separator: ", another "))"
+      let advice = "Merge shards of one build, one command line and one number of shards."
+      throw CommandError(.unavailable, at: part.path, problem, advice: advice)
     }
   }
 
@@ -119,7 +104,6 @@ struct OutputMerge {
     return cases.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// What stands beside the lists: the same in all, or yes where all say yes.
   private static func common(_ key: String, _ parts: [Part]) throws -> JSON {
     let values = parts.map { $0.found[key] ?? .null }
     let first = values[0]
@@ -131,7 +115,6 @@ struct OutputMerge {
     return first
   }
 
-  /// What all took together; nil where that is not said in numbers.
   private static func seconds(_ values: [JSON]) -> Double? {
     let numbers = values.compactMap { if case .number(let text) = $0 { Double(text) } else { nil } }
     return numbers.count == values.count ? numbers.reduce(0, +) : nil

@@ -4,41 +4,34 @@ import Results
 ///
 /// No figure is computed from two machines: every row is what its shard measured, and lines over several sizes are fitted
 /// anew where one machine measured all of them.
-struct RunMerge {
-  let set: ShardSet
-
+extension ShardSet {
   /// Writes the run's directory; the name must be free.
-  ///
-  /// The rows are nil where it is a run of cases.
-  func write(as name: RunName, in parent: String) throws -> (directory: RunDirectory, tables: MergedRows?) {
-    let cases = set.hasTables ? [] : set.cases
+  func merge(as name: RunName, in parent: String) throws -> (directory: RunDirectory, tables: MergedRows?) {
     var directory = try RunDirectory.create(
       name,
       in: parent,
       manifest: manifest(name),
-      plan: RunPlan(seed: first.plan.seed, cases: cases)
+      plan: RunPlan(seed: first.plan.seed, cases: hasTables ? [] : cases)
     )
-    guard !set.hasTables else {
-      let rows = try set.writeTables(into: directory)
+    guard !hasTables else {
+      let rows = try writeTables(into: directory)
       try directory.finish(state, results: [])
       return (directory, rows)
     }
     try copySamples(into: &directory)
-    try directory.finish(state, results: results(name))
+    try directory.finish(state, results: merged(name))
     return (directory, nil)
   }
 
-  private var first: ShardSet.Member { self.set.members[0] }
-
-  // MARK: - run.json
+  private var first: Member { members[0] }
 
   private func manifest(_ name: RunName) -> RunManifest {
     let begun = first.manifest
-    let all = set.members.map(\.manifest)
+    let all = members.map(\.manifest)
     var manifest = RunManifest(
       runID: name.text,
       startedAt: all.map(\.startedAt).min() ?? begun.startedAt,
-      arguments: ShardSet.common(begun.arguments),
+      arguments: Self.common(begun.arguments),
       seed: begun.seed,
       source: begun.source,
       build: begun.build,
@@ -53,7 +46,7 @@ struct RunMerge {
     manifest.loadAfter = all.compactMap(\.loadAfter).max { $0.oneMinute < $1.oneMinute }
     manifest.twin = TwinRecord.worst(of: all.compactMap(\.twin))
     manifest.state = .partial(reason: "the merge has not ended")
-    manifest.merged = set.members.map { member in
+    manifest.merged = members.map { member in
       MergedRecord(member.shard.number, member.manifest, units: member.shard.parts.map(\.label))
     }
     return manifest
@@ -66,21 +59,19 @@ struct RunMerge {
   }
 
   private var state: RunState {
-    for member in set.members {
+    for member in members {
       guard case .invalid(let reason) = member.manifest.state else { continue }
-      return .invalid(reason: set.members.count == 1 ? reason : "shard \(member.shard.text): \(reason)")
+      return .invalid(reason: members.count == 1 ? reason : "shard \(member.shard.text): \(reason)")
     }
     return .complete
   }
 
-  // MARK: - The other files
-
-  private func results(_ name: RunName) -> [ResultRow] {
-    var rows = set.results
+  private func merged(_ name: RunName) -> [ResultRow] {
+    var rows = results
     for index in rows.indices { rows[index].runID = name.text }
     let machine = first.manifest.machine.machineID
     var sheet = ResultSheet(runID: name.text, machineID: machine, rows: rows)
-    GrowthAnalysis(sheet).rows(into: &sheet)
+    sheet.addGrowth()
     return sheet.rows
   }
 
@@ -88,7 +79,7 @@ struct RunMerge {
   private func copySamples(into directory: inout RunDirectory) throws {
     let runID = directory.manifest.runID
     var log = try directory.openSampleLog()
-    for member in set.members {
+    for member in members {
       var reader = try member.directory.sampleReader()
       var piece: [SampleRow] = []
       while var row = try reader.next() {

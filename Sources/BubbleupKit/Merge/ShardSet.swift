@@ -1,8 +1,6 @@
 import Results
 
 /// The shards of one run: all of them, each once, and nothing else.
-///
-/// Making one checks that nothing is wrong.
 struct ShardSet {
   /// One shard with everything of it but its samples.
   struct Member {
@@ -18,10 +16,8 @@ struct ShardSet {
   let members: [Member]
   /// What they measured, in the order of the whole plan, each with its shard's place among the members.
   let parts: [(member: Int, part: PartRecord)]
-  /// Whether it is in tables of their own, and no cases of a run.
   let hasTables: Bool
 
-  /// Reads the shards and refuses whatever does not make one whole run, naming the place.
   init(_ runs: [RunDirectory]) throws {
     let shards = try runs.map { try Self.shard(of: $0, isAlone: runs.count == 1) }
     let pairs = zip(runs, shards).sorted { $0.1.number < $1.1.number }
@@ -49,11 +45,7 @@ struct ShardSet {
     return bad(file, "is not there", advice: advice)
   }
 
-  // MARK: - Each by itself
-
   /// What the run says of its part.
-  ///
-  /// A run that was not divided is the only part of itself.
   private static func shard(of run: RunDirectory, isAlone: Bool) throws -> ShardRecord {
     if run.manifest.merged != nil {
       throw bad(run.path, "is a merged run already", advice: "Name the shards that it was made of.")
@@ -65,12 +57,9 @@ struct ShardSet {
       throw bad(run.path, "is neither a run of cases nor a shard", advice: advice)
     }
     guard isAlone else {
-      throw CommandError(
-        .notComparable,
-        at: run.path,
-        "is not a shard: it was measured without --shard",
-        advice: "Leave it out, or merge it alone."
-      )
+      let problem = "is not a shard: it was measured without --shard"
+      let advice = "Leave it out, or merge it alone."
+      throw CommandError(.unavailable, at: run.path, problem, advice: advice)
     }
     let count = plan.cases.count
     let rows = run.hasResults ? try run.results().count { !$0.isFitted } : nil
@@ -87,8 +76,6 @@ struct ShardSet {
     while try samples.next() != nil {}
     return member
   }
-
-  // MARK: - Together
 
   private static func refuseForeign(_ pairs: [(RunDirectory, ShardRecord)]) throws {
     guard let (first, shard) = pairs.first else { return }
@@ -113,19 +100,16 @@ struct ShardSet {
       }
       guard let worst = found.first else { continue }
       let others = found.dropFirst().map(\.name)
-      throw CommandError(
-        .notComparable,
-        at: run.path,
+      let problem =
         "belongs to another run: another \(worst.name), \(worst.words)"
-          + (others.isEmpty ? "" : "; and another \(others.joined(separator: ", "))"),
-        advice: "Merge shards of one build, one command line and one number of shards."
-      )
+        + (others.isEmpty ? "" : "; and another \(others.joined(separator: ", "))")
+      let advice = "Merge shards of one build, one command line and one number of shards."
+      throw CommandError(.unavailable, at: run.path, problem, advice: advice)
     }
   }
 
-  /// The arguments that all shards of a run share.
   static func common(_ arguments: [String]) -> [String] {
-    let own = [Option.shard, RunOptions.name].map { "\($0.spelling)=" } + [Option.json.spelling]
+    let own = [Option.shard, RunVerb.name].map { "\($0.spelling)=" } + [Option.json.spelling]
     return arguments.filter { argument in !own.contains { argument.hasPrefix($0) } }
   }
 
@@ -168,8 +152,6 @@ struct ShardSet {
   }
 }
 
-// MARK: - Cases
-
 extension ShardSet {
   /// Refuses cases that are not those of the whole plan, and whatever is not what the shards themselves say.
   private func checkCases() throws {
@@ -206,16 +188,9 @@ extension ShardSet {
 
   var cases: [PlannedCase] { inOrder(members.map(\.plan.cases), count: \.caseCount).map(\.element) }
 
-  /// The measured rows in the order of the whole plan.
-  var results: [ResultRow] {
-    inOrder(members.map(\.measured)) { $0.resultCount ?? 0 }.map(\.element)
-  }
+  var results: [ResultRow] { inOrder(members.map(\.measured)) { $0.resultCount ?? 0 }.map(\.element) }
 
-  /// What the members have, in the order of the parts; `count` says how many a part has.
-  func inOrder<Element>(
-    _ own: [[Element]],
-    count: (PartRecord) -> Int
-  ) -> [(member: Int, element: Element)] {
+  func inOrder<Element>(_ own: [[Element]], count: (PartRecord) -> Int) -> [(member: Int, element: Element)] {
     var next = own.map(\.startIndex)
     return parts.flatMap { member, part in
       let end = next[member] + count(part)
@@ -223,9 +198,4 @@ extension ShardSet {
       return own[member][next[member]..<end].map { (member, $0) }
     }
   }
-}
-
-extension ResultRow {
-  /// Whether it is of a line over several sizes, which is fitted when all of them are there.
-  var isFitted: Bool { GrowthAnalysis.slopes.contains { $0.id == metric } }
 }

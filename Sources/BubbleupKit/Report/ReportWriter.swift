@@ -3,58 +3,46 @@ import Results
 import Strategies
 
 /// Makes the page of a run from the files in its directory.
-enum ReportWriter {
+extension RunDirectory {
   /// Replaces `report.html`, and with `remakingTable` the plain table before it.
   ///
   /// Everything is read before anything is written: a run that cannot be read stays as it is.
-  static func write(
-    _ run: RunDirectory,
-    _ strategies: [any Strategy],
-    remakingTable: Bool = false
-  ) throws(ResultsError) {
-    let source = try source(of: run, strategies)
-    if remakingTable { try run.remakeStrategies() }
-    try run.write(report: ReportPage(source).html)
+  func writePage(_ strategies: [any Strategy], remakingTable: Bool = false) throws(ResultsError) {
+    let source = try self.source(strategies)
+    if remakingTable { try remakeStrategies() }
+    try write(report: ReportPage(source).html)
   }
 
   /// The same as the last step of a run, which has all its figures by then: an error says so.
-  static func writeLast(_ run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) {
-    do throws(ResultsError) { try write(run, strategies) } catch {
+  func writeLastPage(_ strategies: [any Strategy]) throws(ResultsError) {
+    do throws(ResultsError) { try writePage(strategies) } catch {
       var error = error
-      error.problem += " (the page alone is missing: all figures of \(run.path) are kept)"
-      error.advice = "then make the page with 'bubbleup report \(run.path)'; \(error.advice)"
+      error.problem += " (the page alone is missing: all figures of \(path) are kept)"
+      error.advice = "then make the page with 'bubbleup report \(path)'; \(error.advice)"
       throw error
     }
   }
 
-  /// The page; what the strategies' code asks of senders comes from this version.
-  static func page(of run: RunDirectory, _ strategies: [any Strategy]) throws(ResultsError) -> String {
-    ReportPage(try source(of: run, strategies)).html
-  }
-
-  private static func source(
-    of run: RunDirectory,
-    _ strategies: [any Strategy]
-  ) throws(ResultsError) -> ReportSource {
+  /// What the strategies' code asks of senders comes from this version.
+  private func source(_ strategies: [any Strategy]) throws(ResultsError) -> ReportSource {
     // Results come at the end: a run that was killed has none, and what else it has can be looked at.
-    let results =
-      (run.isUnderWay || run.has(StressRow.table)) && !run.hasResults ? [] : try run.results()
-    var source = ReportSource(manifest: run.manifest, results: results)
-    source.comparisons = run.has(ComparisonRow.table) ? try ComparisonFile(in: run).read() : []
-    source.claims = try run.rowsIfAny(of: ClaimRow.table)
-    source.verdicts = try run.rowsIfAny(of: VerdictRow.table)
-    source.loads = try run.rowsIfAny(of: StressRow.table)
-    source.timeline = try run.rowsIfAny(of: TimelineRow.table)
+    let results = (isUnderWay || has(StressRow.table)) && !hasResults ? [] : try self.results()
+    var source = ReportSource(manifest: manifest, results: results)
+    source.comparisons = try rowsIfAny(of: ComparisonRow.table)
+    source.claims = try rowsIfAny(of: ClaimRow.table)
+    source.verdicts = try rowsIfAny(of: VerdictRow.table)
+    source.loads = try rowsIfAny(of: StressRow.table)
+    source.timeline = try rowsIfAny(of: TimelineRow.table)
     source.couplings = strategies.compactMap { strategy in
       strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
     }
     // Rows against another run that were asked for stand in place of those against the run before.
     if source.comparisons.allSatisfy({ $0.base.run == $0.candidate.run }) {
-      source.changes = changes(in: results, of: run)
+      source.changes = changes(in: results)
     }
     // No figure of the page hangs on them, so that damage there leaves it its figures, with a warning.
     do throws(ResultsError) {
-      if run.hasSamples { source.spreads = try spreads(of: run, ReportSource.spreadCases(results)) }
+      if hasSamples { source.spreads = try spreads(of: ReportSource.spreadCases(results)) }
     } catch {
       let line = error.line.map { "line \($0) of samples.csv: " } ?? "samples.csv: "
       source.sampleProblem = line + error.problem
@@ -65,35 +53,27 @@ enum ReportWriter {
   /// The results against those of the latest earlier run with the same arguments in the same folder, if there is one.
   ///
   /// Only complete runs are looked at, and one that cannot be read is passed over: it must not cost this run its page.
-  private static func changes(in results: [ResultRow], of run: RunDirectory) -> [ComparisonRow] {
-    let own = run.manifest
-    guard !results.isEmpty, let all = try? RunDirectory.all(in: "\(run.path)/..") else { return [] }
+  private func changes(in results: [ResultRow]) -> [ComparisonRow] {
+    let own = manifest
+    guard !results.isEmpty, let all = try? RunDirectory.all(in: "\(path)/..") else { return [] }
     let before = all.first { other in
       let manifest = other.manifest
       return manifest.startedAt < own.startedAt && manifest.state == .complete && manifest.hasFigures
         && manifest.seed == own.seed && manifest.unnamedArguments == own.unnamedArguments
     }
     guard let before, let rows = try? before.results() else { return [] }
-    let sides = [(before, rows), (run, results)].map { run, rows in
-      ComparedRun(
-        label: run.manifest.runID,
-        manifest: run.manifest,
-        rows: rows,
-        samples: nil,
-        isBaseline: false
-      )
+    let sides = [(before, rows), (self, results)].map { run, rows in
+      let (name, manifest) = (run.manifest.runID, run.manifest)
+      return ComparedRun(label: name, manifest: manifest, rows: rows, samples: nil, isBaseline: false)
     }
     return RunComparison(base: sides[0], candidate: sides[1]).comparison.rows
   }
 
   /// Sample by sample: the file may be larger than what the page may take of memory.
-  private static func spreads(
-    of run: RunDirectory,
-    _ cases: Set<CaseKey>
-  ) throws(ResultsError) -> [SampleSpread] {
+  private func spreads(of cases: Set<CaseKey>) throws(ResultsError) -> [SampleSpread] {
     guard !cases.isEmpty else { return [] }
     var values: [CaseKey: [Double]] = [:]
-    var reader = try run.sampleReader()
+    var reader = try sampleReader()
     while let row = try reader.next() {
       guard row.phase == SamplePhase.batch.rawValue, row.metric == Metric.latency.id,
         cases.contains(row.caseKey)

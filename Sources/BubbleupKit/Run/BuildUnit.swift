@@ -75,12 +75,11 @@ extension CaseUnit {
       return
     }
     let counted = proved.compactMap { timed in timed.proof.map { (subject: $0.subject, key: timed.key) } }
-    findings.failures += CountRows.add(counted, .hierarchy, into: &findings.sheet) {
+    findings.failures += findings.sheet.addCounts(of: counted, .hierarchy) {
       context.progress.step("counting \(label), \($0)")
     }
   }
 
-  /// Build, teardown, memory and the work of the allocator, all per node, cheapest build first.
   static func buildTable(_ sheet: ResultSheet, _ keys: [CaseKey]) -> TextTable {
     func time(_ key: CaseKey) -> Double { sheet.value(.build, .median, of: key) ?? .infinity }
     var table = RowTable(keys.sorted { time($0) < time($1) })

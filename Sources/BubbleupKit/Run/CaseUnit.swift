@@ -54,9 +54,6 @@ struct CaseUnit {
     }
   }
 
-  // MARK: - One scenario under all selected strategies, with the reference kernels and the A/A twin
-
-  /// Pieces of work for so many rounds: verification, calibration, the rounds, and single sends with their probe.
   static func tasks(rounds: Int, nodes: Int) -> Int { 2 + rounds + 1 + tailBlocks(onNodes: nodes) }
 
   /// Single sends come in ten blocks, so that one stretch of the machine's time does not make all of a tail; in four
@@ -79,7 +76,7 @@ struct CaseUnit {
       let counted = proof.proved.compactMap { timed, _ in
         timed.proof.map { (subject: $0.subject, key: timed.key) }
       }
-      correctness.failures += CountRows.add(counted, into: &correctness.sheet) {
+      correctness.failures += correctness.sheet.addCounts(of: counted) {
         context.progress.step("counting \(label), \($0)")
       }
     }

@@ -9,9 +9,8 @@ extension CaseUnit {
 
   /// Messages with nothing of their way in the cache, one at a time, beside a chase up the same ways in the same order.
   ///
-  /// A batch finds in the cache what the batch before it left there; an app that was doing something else does not. Each
-  /// message here comes after the cache was emptied. That it was is not believed but measured: the same chase is timed
-  /// from the cache as well, and where memory does not show in the difference, there are no figures.
+  /// A batch finds in the cache what the batch before it left there; an app that was doing something else does not. That the
+  /// cache was emptied is measured: where the same chase takes no longer than from the cache, there are no figures.
   func cold(
     on plan: HierarchyPlan,
     _ context: RunContext,
@@ -43,7 +42,6 @@ extension UnitBench {
     return findings
   }
 
-  /// Sends single messages, each after the cache was emptied, round by round, and makes rows of them if it was.
   func coldFindings(_ planned: Int, until deadline: Nanoseconds) throws -> UnitFindings {
     let first = nextRound(.batch)
     try rounds(from: first, until: deadline) { taken, hasRoom in
@@ -85,7 +83,6 @@ extension UnitBench {
     BlockMedian(store.blocks(of: key, .latency, phase: .batch))?.median.value
   }
 
-  /// Time per message from an empty cache, beside that of the same case in batches, fastest first.
   private func coldSection(_ sheet: ResultSheet) -> ReportSection {
     func latency(_ key: CaseKey) -> Double { sheet.value(.latency, .median, of: key) ?? .infinity }
     func fromZero(_ metric: Metric, of key: CaseKey) -> Double? {

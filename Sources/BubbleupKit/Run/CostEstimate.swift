@@ -4,8 +4,6 @@ import Suites
 import Workloads
 
 /// What measuring will roughly take, from magnitudes that were seen and not from trying: a dry run runs nothing.
-///
-/// Only for the plan, for progress and for dividing the time budget; no figure depends on it.
 struct CostEstimate {
   /// Seconds of a message: half of them are in boxes; then each hop by way of reference counting or a side table.
   private static let secondsPerMessage = 60e-9
@@ -15,7 +13,6 @@ struct CostEstimate {
   private static let secondsPerVerifiedNode = 4e-6
   /// Building twice, once watched and once weighed.
   private static let secondsPerCleanedNode = 1.2e-6
-  /// Building and tearing down a node while the allocator counts.
   private static let secondsPerWeighedNode = 1e-6
   /// A message that is not dispatched: its batch is the shortest.
   private static let secondsPerFloor = 8e-9
@@ -75,7 +72,7 @@ struct CostEstimate {
   func batchSeconds(blocks: Int) -> Double {
     let batches = SharedBatches(
       [("floor", Self.secondsPerFloor), ("strategy", messageSeconds)].map {
-        .init(name: $0, script: script, nanoseconds: $1 * 1e9)
+        (name: $0, script: script, nanoseconds: $1 * 1e9)
       },
       shortest: Defaults.shortestBatch,
       least: script / max(1, blocks)
@@ -90,10 +87,9 @@ struct CostEstimate {
     let messages = (2 * CountingDefaults.warmUpRounds + 2 * 3) * window
     let sending = Double(messages) * messageSeconds * Self.countingFactor
     return (Self.secondsPerCountedCase + sending + 4 * buildSeconds)
-      / Double(CountRows.children(on: cores))
+      / Double(CountingPass.children(on: cores))
   }
 
-  /// Emptying the cache of a process with a hierarchy of so many bytes, and what else it holds.
   static func flushSeconds(_ bytes: Double) -> Double { (2 * bytes + 30e6) / 7e9 }
 
   func childSeconds(_ children: Int) -> Double {

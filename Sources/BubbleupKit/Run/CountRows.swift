@@ -4,31 +4,30 @@ import Scenarios
 import Workloads
 
 /// The rows of the counting pass, which is never on together with a clock.
-enum CountRows {
-  /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case; a count that is not there says why, and is never 0.
-  ///
-  /// Where there is nothing to count there is no row.
+extension ResultSheet {
+  /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case; a count that is
+  /// not there says why, and is never 0.
   ///
   /// `what` is counted: messages and their hierarchy, of senders at once the messages alone, or of a build the hierarchy
   /// alone.
   ///
   /// - Returns: the cases that failed while they were counted.
-  static func add(
-    _ subjects: [(subject: Case, key: CaseKey)],
+  mutating func addCounts(
+    of subjects: [(subject: Case, key: CaseKey)],
     _ what: CaseCounting.Request.Task = .counts,
     in formation: CrewFormation? = nil,
-    into sheet: inout ResultSheet,
     whenCounted: (String) -> Void
   ) -> [String] {
     let pass = CountingPass(worker: .forCommand())
+    let children = CountingPass.children()
     let counts = pass.counts(of: subjects.map(\.subject), in: formation, what, children: children) {
       whenCounted($0.subject.strategyLabel)
     }
     var failures: [String] = []
     for (count, key) in zip(counts, subjects.map(\.key)) {
-      for counted in CountedMetric.allCases where isCounted(counted, what, formation) {
-        guard let metric = counted.metric else { continue }
-        add(count[counted], metric, count, key, &sheet)
+      for counted in CountedMetric.allCases
+      where counted.isPerMessage ? what != .hierarchy : formation == nil {
+        if let metric = counted.metric { add(count[counted], metric, key) }
       }
       if case .failed(let reason) = count.status {
         failures.append("\(count.subject.strategyLabel): \(reason)")
@@ -37,35 +36,20 @@ enum CountRows {
     return failures
   }
 
-  /// How many count side by side: nothing is timed meanwhile.
-  static var children: Int { children(on: Environment.current().usableCores) }
-
-  static func children(on cores: Int) -> Int { min(2, cores) }
-
-  private static func isCounted(
-    _ metric: CountedMetric,
-    _ what: CaseCounting.Request.Task,
-    _ formation: CrewFormation?
-  ) -> Bool {
-    metric.isPerMessage ? what != .hierarchy : formation == nil
-  }
-
-  private static func add(
-    _ figure: CountFigure,
-    _ metric: Metric,
-    _ count: CaseCounts,
-    _ key: CaseKey,
-    _ sheet: inout ResultSheet
-  ) {
+  mutating func add(_ figure: CountFigure, _ metric: Metric, _ key: CaseKey) {
     switch figure {
     case .steady:
       guard let value = figure.value, value >= 0 else { return }
-      sheet.add(exact: value, metric, of: key)
+      add(exact: value, metric, of: key)
     case .unsteady, .unavailable:
-      sheet.add(metric, .exact, without: .unavailable, of: key, reason: figure.reason ?? "not counted")
+      add(metric, .exact, without: .unavailable, of: key, reason: figure.reason ?? "not counted")
     case .inapplicable: return
-    case .failed(let reason):
-      sheet.add(metric, .exact, without: .failed, of: key, reason: reason)
+    case .failed(let reason): add(metric, .exact, without: .failed, of: key, reason: reason)
     }
   }
+}
+
+extension CountingPass {
+  /// How many children count side by side: nothing is timed meanwhile.
+  static func children(on cores: Int = Environment.current().usableCores) -> Int { min(2, cores) }
 }

@@ -25,8 +25,7 @@ extension CaseUnit {
     _ context: RunContext,
     until deadline: Nanoseconds
   ) throws -> UnitFindings {
-    let kept = CrewResidue()
-    let bench = try UnitBench(label, lineUp, on: plan, context, residue: kept)
+    let bench = try UnitBench(label, lineUp, on: plan, context)
     let timing = Timing(
       rounds: rounds,
       batchesPerBlock: Self.crewBatchesPerBlock,
@@ -50,19 +49,18 @@ extension CaseUnit {
         let counted = try lineUp.subjects.filter { formation.objection(to: $0) == nil }.map {
           (subject: $0, key: try key($0, formation))
         }
-        findings.failures += CountRows.add(counted, in: formation, into: &findings.sheet) {
+        findings.failures += findings.sheet.addCounts(of: counted, in: formation) {
           context.progress.step("counting \(label), \($0) \(formation.label)")
         }
       }
     }
     let cores = Environment.current().usableCores
-    let analysis = CrewAnalysis(cases: bench.cases, store: bench.store, residue: kept, cores: cores)
+    let analysis = CrewAnalysis(cases: bench.cases, store: bench.store, residue: bench.residue, cores: cores)
     analysis.rows(into: &findings.sheet)
     findings.table = ReportSection(title: label, table: Self.crewTable(findings.sheet, cores: cores))
     return findings
   }
 
-  /// Senders at once: what a sender waits, what all of them get done, and how much of it further threads add.
   static func crewTable(_ sheet: ResultSheet, cores: Int) -> TextTable {
     let timed = sheet.rows.filter { $0.metric == Metric.latency.id && $0.stat == .median }
     var table = RowTable(timed)
@@ -123,14 +121,14 @@ extension CaseUnit {
 struct CrewAnalysis {
   let cases: [TimedCase]
   let store: SampleStore
-  let residue: CrewResidue
+  let residue: [String: BlockCosts.Kept]
   let cores: Int
 
   func rows(into sheet: inout ResultSheet) {
     for timed in cases {
       throughput(of: timed, &sheet)
       scaling(of: timed, &sheet)
-      guard let kept = residue.worst(of: timed.name) else { continue }
+      guard let kept = residue[timed.name] else { continue }
       sheet.add(exact: Double(kept.total), .leftEntries, of: timed.key)
       if let changes = kept.changesPerSecond {
         sheet.add(.changesMade, .min, changes, count: 1, of: timed.key)
@@ -193,20 +191,4 @@ struct CrewAnalysis {
       $0.senders == 1 && $0.key.strategy == timed.key.strategy && options($0) == options(timed)
     }
   }
-}
-
-/// The most that any block of a contender left behind, and the fewest changes that were made beside it.
-final class CrewResidue {
-  private var kept: [String: BlockCosts.Kept] = [:]
-
-  func note(_ found: BlockCosts.Kept, of name: String) {
-    guard let known = kept[name] else {
-      kept[name] = found
-      return
-    }
-    let changes = [known.changesPerSecond, found.changesPerSecond].compactMap(\.self).min()
-    kept[name] = BlockCosts.Kept(total: max(known.total, found.total), changesPerSecond: changes)
-  }
-
-  func worst(of name: String) -> BlockCosts.Kept? { kept[name] }
 }

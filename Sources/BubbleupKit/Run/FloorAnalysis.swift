@@ -1,23 +1,16 @@
 import Results
 import Statistics
 
-/// What a strategy takes above the floor, and how many times as much as the reference does above it.
-///
-/// Nearly all of the fastest strategies' time is the message's own, so that their ratios say little of what they do with
-/// it. The floor was timed in the same rounds and is taken out of each round by itself; a ratio is one of medians of what
-/// is left.
-struct FloorAnalysis {
-  let cases: [TimedCase]
-  let store: SampleStore
-  let failures: [String: String]
-
-  func rows(of timed: TimedCase, into sheet: inout ResultSheet) {
-    guard let floor = cases.first(where: { $0.role == .floor }) else { return }
-    if let reason = failures[floor.name] {
-      let words = "\(floor.name) failed: \(reason)"
-      sheet.add(.latencyAboveFloor, .median, without: .unavailable, of: timed.key, reason: words)
-      return
-    }
+extension TimingAnalysis {
+  /// What a strategy takes above the floor, and how many times as much as the reference does above it.
+  ///
+  /// Nearly all of the fastest strategies' time is the message's own, so that their ratios say little of what they do with
+  /// it. The floor was timed in the same rounds and is taken out of each round by itself; a ratio is one of medians of what
+  /// is left.
+  func aboveFloor(of timed: TimedCase, _ sheet: inout ResultSheet) {
+    guard let floor = cases.first(where: { $0.role == .floor }),
+      isUsable(floor, for: .latencyAboveFloor, of: timed, &sheet)
+    else { return }
     let few = "rounds such as these give no 99 % interval"
     sheet.add(.latencyAboveFloor, of: timed.key, few: few) { () throws(StatisticsError) in
       Estimate(try store.pairedDifference(of: timed.key, to: floor.key).median)
@@ -42,18 +35,18 @@ extension SampleStore {
     to reference: CaseKey,
     inRoundsOf others: [CaseKey] = []
   ) throws(StatisticsError) -> PairedDifference {
-    func blocks(_ key: CaseKey) -> [Int: [Double]] {
-      Dictionary(
-        uniqueKeysWithValues: self.blocks(of: key, .latency, phase: .batch).map { ($0.round, $0.values) }
-      )
-    }
-    let (own, base) = (blocks(candidate), blocks(reference))
-    let shared = others.map { Set(blocks($0).keys) }
-    let rounds = own.keys.filter { round in base[round] != nil && shared.allSatisfy { $0.contains(round) } }
-    let ordered = rounds.sorted()
+    let (own, base) = (batches(of: candidate), batches(of: reference))
+    let shared = others.map { batches(of: $0) }
+    let rounds = own.keys.filter { round in
+      base[round] != nil && shared.allSatisfy { $0[round] != nil }
+    }.sorted()
     return try PairedDifference(
-      candidateBlocks: ordered.compactMap { own[$0] },
-      referenceBlocks: ordered.compactMap { base[$0] }
+      candidateBlocks: rounds.compactMap { own[$0] },
+      referenceBlocks: rounds.compactMap { base[$0] }
     )
+  }
+
+  private func batches(of key: CaseKey) -> [Int: [Double]] {
+    Dictionary(uniqueKeysWithValues: blocks(of: key, .latency, phase: .batch).map { ($0.round, $0.values) })
   }
 }

@@ -1,26 +1,19 @@
 import Results
 import Statistics
 
-/// How cost grows: the slope of the line through the medians of one strategy over depths, and over sizes.
-///
-/// Only through times of one machine: a line from a fast machine's short chain to a slow one's long chain says nothing.
-struct GrowthAnalysis {
-  static let slopes = [Metric.slopePerHop, .slopePerNode]
-
-  private let rows: [ResultRow]
-
-  init(_ sheet: ResultSheet) { rows = sheet.rows }
-
-  func rows(into sheet: inout ResultSheet) {
-    slopes(.latency, .slopePerHop, into: &sheet) { row in
-      guard row.caseKey.isChain, let latency = row.value, let hops = hops(of: row), hops > 0
-      else {
-        return nil
-      }
+extension ResultSheet {
+  /// Adds how cost grows: the slope of the line through the medians of one strategy over depths, and over sizes.
+  ///
+  /// Only through times of one machine: a line from a fast machine's short chain to a slow one's long chain says nothing.
+  mutating func addGrowth() {
+    let rows = rows
+    addSlopes(.latency, .slopePerHop) { row in
+      let hops = rows.first { $0.caseKey == row.caseKey && $0.metric == Metric.hopsPerMessage.id }?.value
+      guard row.caseKey.isChain, let latency = row.value, let hops, hops > 0 else { return nil }
       return LineFit.Point(x: hops, y: latency)
     }
     // Per node and over nodes: the whole build is the line, its cost per node is only flat if the line is straight.
-    slopes(.build, .slopePerNode, into: &sheet) { row in
+    addSlopes(.build, .slopePerNode) { row in
       guard row.caseKey.shape == "app", let nodes = row.caseKey.nodes, let perNode = row.value else {
         return nil
       }
@@ -28,16 +21,7 @@ struct GrowthAnalysis {
     }
   }
 
-  private func hops(of row: ResultRow) -> Double? {
-    rows.first { $0.caseKey == row.caseKey && $0.metric == Metric.hopsPerMessage.id }?.value
-  }
-
-  private func slopes(
-    _ metric: Metric,
-    _ slope: Metric,
-    into sheet: inout ResultSheet,
-    _ point: (ResultRow) -> LineFit.Point?
-  ) {
+  private mutating func addSlopes(_ metric: Metric, _ slope: Metric, _ point: (ResultRow) -> LineFit.Point?) {
     var points: [CaseKey: [LineFit.Point]] = [:]
     var machines: [CaseKey: Set<String>] = [:]
     var lines: [CaseKey] = []
@@ -55,10 +39,10 @@ struct GrowthAnalysis {
       guard let points = points[line], points.count >= 2, let measured = machines[line] else { continue }
       guard measured.count == 1, let machine = measured.first else {
         let reason = "its sizes were measured on \(measured.count) machines, and their times make no line"
-        sheet.add(slope, .fit, without: .unavailable, of: line, reason: reason)
+        add(slope, .fit, without: .unavailable, of: line, reason: reason)
         continue
       }
-      var own = ResultSheet(runID: sheet.runID, machineID: machine)
+      var own = ResultSheet(runID: runID, machineID: machine)
       do throws(StatisticsError) {
         let fit = try LineFit(through: points, level: PairedRatio.standardLevel)
         let reason = fit.interval == nil ? "\(fit.count) points are too few for a 99 % interval" : ""
@@ -67,20 +51,15 @@ struct GrowthAnalysis {
       } catch {
         own.add(slope, .fit, without: .unavailable, of: line, reason: "\(error)")
       }
-      sheet.append(own)
+      append(own)
     }
   }
-}
 
-/// The fitted slopes by strategy, flattest first.
-struct GrowthTable {
-  let section: ReportSection?
-
-  init(_ sheet: ResultSheet) {
-    // Strategy and options.
+  /// The fitted slopes by strategy, flattest first; nil where there are none.
+  var growth: ReportSection? {
     func slopes(_ metric: Metric) -> [[String]: Double] {
       var slopes: [[String]: Double] = [:]
-      for row in sheet.rows where row.metric == metric.id {
+      for row in rows where row.metric == metric.id {
         let options = row.caseKey.parameters.pairs.filter { $0.key != "pass" }.map(\.value)
         slopes[[row.caseKey.strategy, options.joined(separator: " ")]] = row.value
       }
@@ -102,6 +81,11 @@ struct GrowthTable {
       nodes[name].map { Figure.plain(max(0, $0), places: 1) }
     }
     let title = "growth: slopes fitted over chains of several depths and builds of several sizes"
-    section = names.isEmpty ? nil : ReportSection(title: title, table: table.table)
+    return names.isEmpty ? nil : ReportSection(title: title, table: table.table)
   }
+}
+
+extension ResultRow {
+  /// Whether it is of a line over several sizes, which is fitted when all of them are there.
+  var isFitted: Bool { [Metric.slopePerHop, .slopePerNode].contains { $0.id == metric } }
 }

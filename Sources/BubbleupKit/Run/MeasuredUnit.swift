@@ -4,11 +4,9 @@ import Results
 /// A part of a run that is measured in one go, such as one scenario under all its strategies.
 struct MeasuredUnit {
   let label: String
-  /// Its cases, with what they are expected to take.
   let planned: [PlannedCase]
   /// What filters match, case by case in the order of `planned`; empty where no filter chooses among its cases.
   let caseLabels: [String]
-  /// What it is expected to take, and how far that can be shortened.
   let time: UnitTime
   /// What it is expected to cost wherever it is planned, in seconds: by this, work is divided among machines.
   let cost: Double
@@ -17,7 +15,8 @@ struct MeasuredUnit {
   /// The same with its cases at some places alone, the rows of each together; nil where a figure is of two cases, such
   /// as a ratio to a kernel or a twin.
   let keeping: (([Int]) -> MeasuredUnit)?
-  private let body: (RunContext, Nanoseconds) throws -> UnitFindings
+  /// Measures until the deadline; the least that makes a figure is measured even beyond it.
+  let measure: (RunContext, _ deadline: Nanoseconds) throws -> UnitFindings
 
   init(
     _ label: String,
@@ -27,7 +26,7 @@ struct MeasuredUnit {
     cost: Double? = nil,
     takesMoreRounds: Bool = false,
     keeping: (([Int]) -> MeasuredUnit)? = nil,
-    measure body: @escaping (RunContext, Nanoseconds) throws -> UnitFindings
+    measure: @escaping (RunContext, Nanoseconds) throws -> UnitFindings
   ) {
     self.label = label
     self.planned = planned
@@ -37,12 +36,7 @@ struct MeasuredUnit {
     self.cost = cost ?? seconds
     self.takesMoreRounds = takesMoreRounds
     self.keeping = keeping
-    self.body = body
-  }
-
-  /// Measures until the deadline; the least that makes a figure is measured even beyond it.
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    try body(context, deadline)
+    self.measure = measure
   }
 
   var estimatedSeconds: Double { planned.reduce(0) { $0 + ($1.estimatedSeconds ?? 0) } }

@@ -2,7 +2,6 @@ import Hierarchy
 import Results
 import Scenarios
 
-/// What a run means to measure, in order.
 struct PlannedRun {
   let seed: UInt64
   let budgetSeconds: Double
@@ -10,11 +9,6 @@ struct PlannedRun {
   private(set) var refused: [UnavailableRecord] = []
   /// Which part of a whole run it is; nil where it is all of it.
   private(set) var shard: ShardRecord?
-
-  init(seed: UInt64, budgetSeconds: Double) {
-    self.seed = seed
-    self.budgetSeconds = budgetSeconds
-  }
 
   /// Adds what `unit` makes of the scenario's plan; a scenario that cannot be built does not take the others with it.
   mutating func add(
@@ -32,14 +26,12 @@ struct PlannedRun {
     if let unit = try unit(plan) { units.append(unit) }
   }
 
-  /// Adds a unit that stands for no single scenario.
   mutating func add(_ unit: MeasuredUnit) { units.append(unit) }
 
   mutating func refuse(_ what: String, _ reason: String) {
     refused.append(UnavailableRecord(what: what, reason: reason))
   }
 
-  /// Those of its units alone, with `share` of the time: a part of the run that `shard` describes.
   func keeping(_ units: [MeasuredUnit], share: Double, as shard: ShardRecord) -> PlannedRun {
     var part = PlannedRun(seed: seed, budgetSeconds: budgetSeconds * share)
     part.units = units
@@ -54,10 +46,7 @@ struct PlannedRun {
   var estimatedSeconds: Double { division.forecast.seconds }
 
   /// What filters match, each label once: a case that is timed may be built and sent by threads as well.
-  var caseLabels: [String] {
-    var seen: Set<String> = []
-    return units.flatMap(\.caseLabels).filter { seen.insert($0).inserted }
-  }
+  var caseLabels: [String] { units.flatMap(\.caseLabels).unique }
 
   var division: TimeDivision { TimeDivision(units, budget: budgetSeconds) }
 

@@ -7,12 +7,6 @@ struct ResultSheet {
   let machineID: String
   private(set) var rows: [ResultRow] = []
 
-  init(runID: String, machineID: String, rows: [ResultRow] = []) {
-    self.runID = runID
-    self.machineID = machineID
-    self.rows = rows
-  }
-
   mutating func add(
     _ metric: Metric,
     _ stat: Stat,
@@ -131,7 +125,6 @@ struct BlockMedian {
     self.median = median
   }
 
-  /// Half the width of the interval as a share of the median; nil without an interval.
   var noise: Double? {
     guard let interval = median.interval, median.value > 0 else { return nil }
     return (interval.upper - interval.lower) / 2 / median.value

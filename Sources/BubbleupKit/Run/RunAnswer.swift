@@ -6,8 +6,7 @@ import Strategies
 /// What a run comes to: the fastest strategy that delivers every message rightly and leaves nothing behind, and what the
 /// usual picks cost.
 ///
-/// It is about the largest app, since an app is what readers have, or else about the largest hierarchy. A fault counts
-/// wherever in the run it shows, because an app grows.
+/// It is about the largest app, or else the largest hierarchy. A fault counts wherever in the run it shows: apps grow.
 struct RunAnswer {
   struct Entry {
     let row: ResultRow
@@ -47,8 +46,6 @@ struct RunAnswer {
       .map { Entry(row: $0, fault: faults.words(of: $0.caseKey)) }
       .sorted { ($0.fault == nil ? 0 : 1, $0.time) < ($1.fault == nil ? 0 : 1, $1.time) }
   }
-
-  // MARK: - For people
 
   func show(on console: Console) {
     if !picks.isEmpty {
@@ -90,9 +87,7 @@ struct RunAnswer {
   }
 
   /// The hierarchy in a word, and whatever else differs from its usual form.
-  private var name: String {
-    ([entries[0].row.caseKey.scenario] + place.parameters).joined(separator: " ")
-  }
+  private var name: String { ([entries[0].row.caseKey.scenario] + place.parameters).joined(separator: " ") }
 
   private func slowest(_ last: Entry, after first: Entry) -> String {
     guard last.strategy != first.strategy else { return "" }
@@ -104,7 +99,6 @@ struct RunAnswer {
   /// A hundred messages of less than this share take a tenth of a frame at most.
   private static let smallShare = 0.001
 
-  /// Strategies that are faster, but do less than the others.
   private func faster(than first: Entry) -> [String] {
     let faster = entries.filter { $0.fault != nil && $0.time < first.time }
     guard !faster.isEmpty else { return [] }
@@ -122,9 +116,6 @@ struct RunAnswer {
 
   private func share(of entry: Entry) -> String { Figure.frameShare(entry.time) }
 
-  // MARK: - Picks
-
-  /// What people choose between, and what each is.
   private static let usual: KeyValuePairs = [
     "responder.trampoline": "responder chain with weak links in a side table",
     "responder.indexed": "the fast lane, a responder chain in dense columns",

@@ -1,37 +1,35 @@
 import Results
 
-/// What makes a run the same run: samples of two builds, machines or plans must not mix.
-struct RunIdentity {
-  let manifest: RunManifest
-  let plan: RunPlan
-
-  /// Refuses to go on with a run that began with something else, naming every field.
-  func check(_ directory: RunDirectory) throws {
-    let fields = try differences(from: directory.manifest, directory.plan())
+extension RunDirectory {
+  /// Refuses to go on with a run that began with something else, naming every field: samples of two builds, machines or
+  /// plans must not mix.
+  func requireSame(_ fresh: RunManifest, _ plan: RunPlan) throws {
+    let fields = try Self.differences(from: manifest, to: fresh, self.plan(), plan)
     guard let first = fields.first else { return }
     let others = fields.dropFirst().map(\.name)
-    throw CommandError(
-      .notComparable,
-      at: directory.path,
+    let problem =
       "was begun with another \(first.name): \(first.words)"
-        + (others.isEmpty ? "" : "; and with another \(others.joined(separator: ", "))"),
-      advice: "Go on with the same build on the same machine, or measure again under another name."
-    )
+      + (others.isEmpty ? "" : "; and with another \(others.joined(separator: ", "))")
+    let advice = "Go on with the same build on the same machine, or measure again under another name."
+    throw CommandError(.unavailable, at: path, problem, advice: advice)
   }
 
-  private func differences(from begun: RunManifest, _ begunPlan: RunPlan) throws -> [(
-    name: String, words: String
-  )] {
-    let fields = ManifestDifferences(from: begun, to: manifest, words: ("then", "now"))
+  private static func differences(
+    from begun: RunManifest,
+    to fresh: RunManifest,
+    _ begunPlan: RunPlan,
+    _ plan: RunPlan
+  ) throws -> [ManifestDifferences.Field] {
+    let fields = ManifestDifferences(from: begun, to: fresh, words: ("then", "now"))
     var all = try fields.ofBuild() + fields.ofMachine() + fields.ofSeed()
-    if let words = planDifference(begunPlan) { all.append(("plan", words)) }
+    if let words = difference(from: begunPlan, to: plan) { all.append(("plan", words)) }
     return all
   }
 
   /// Cases, their hierarchies, metrics and rounds; what they were expected to take is no part of it.
-  private func planDifference(_ begun: RunPlan) -> String? {
+  private static func difference(from begun: RunPlan, to plan: RunPlan) -> String? {
     if begun.seed != plan.seed { return "drawn from seed \(begun.seed) then, \(plan.seed) now" }
-    let (old, new) = (begun.cases.map(Self.withoutEstimate), plan.cases.map(Self.withoutEstimate))
+    let (old, new) = (begun.cases.map(withoutEstimate), plan.cases.map(withoutEstimate))
     guard old != new else { return nil }
     let first = zip(old, new).first { $0 != $1 }
     return first.map { "\($0.caseKey) then, \($1.caseKey) now" }
@@ -77,10 +75,7 @@ struct ManifestDifferences {
     return fields
   }
 
-  /// Both values, each with the word for its run.
-  func both(_ first: String, _ second: String) -> String {
-    "\(first) \(words.old), \(second) \(words.new)"
-  }
+  func both(_ first: String, _ second: String) -> String { "\(first) \(words.old), \(second) \(words.new)" }
 
   private func differences<Record: Sendable>(
     _ first: Record?,

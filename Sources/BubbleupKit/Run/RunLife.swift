@@ -4,9 +4,8 @@ import Results
 
 /// The life of a run, the same for every verb that leaves a directory below `results/`.
 ///
-/// It begins under a name of its own, with a manifest of what it runs on; while it measures it can be interrupted; and it is
-/// finished in the state that came of it. How the command then ends is the verb's to say, with ``ExitCode/init(signal:)``
-/// for a run that was cut short.
+/// It begins under a name of its own, with a manifest of what it runs on; it can be interrupted; and it is finished in the
+/// state that came of it. How the command then ends is the verb's to say.
 struct RunLife {
   /// Below the current directory, as the documentation of the files has it.
   static let parent = "results"
@@ -35,8 +34,6 @@ struct RunLife {
   let earlier: [SampleRow]
   /// What of them had to be dropped, as a sentence; nil where nothing was.
   let loss: String?
-
-  // MARK: - Begin
 
   /// What is known of a run when its arguments were read, before anything is done that could then not be kept.
   struct Beginning {
@@ -77,8 +74,6 @@ struct RunLife {
   }
 
   /// Makes the directory of a new run; a name that is taken is refused.
-  ///
-  /// Without a plan it has no case of its own: claims and loads are kept in files of theirs.
   init(
     _ beginning: Beginning,
     plan: RunPlan? = nil,
@@ -107,14 +102,10 @@ struct RunLife {
 
   /// Goes on with a run, which has to be the same run: `fresh` and `plan` are what it would begin with now.
   init(resuming directory: RunDirectory, _ plan: RunPlan, as fresh: RunManifest) throws {
-    try RunIdentity(manifest: fresh, plan: plan).check(directory)
+    try directory.requireSame(fresh, plan)
     if case .complete = directory.manifest.state {
-      throw CommandError(
-        .usage,
-        at: directory.path,
-        "is complete",
-        advice: "Measure again under another name."
-      )
+      let advice = "Measure again under another name."
+      throw CommandError(.usage, at: directory.path, "is complete", advice: advice)
     }
     var directory = directory
     // Opened and closed once: what is torn goes before anything is read.
@@ -127,10 +118,7 @@ struct RunLife {
     earlier = try directory.samples().rows
   }
 
-  /// Where every sample goes at once; after those of an earlier part.
   mutating func openSampleLog() throws(ResultsError) -> SampleLog { try directory.openSampleLog() }
-
-  // MARK: - Interrupt
 
   /// Does `body`, which can ask for the signal that wants it to stop; without it, Ctrl-C ends the process at once.
   ///
@@ -144,8 +132,6 @@ struct RunLife {
     defer { withExtendedLifetime(watch) {} }
     return try body { InterruptWatch.lastReceived }
   }
-
-  // MARK: - Finish
 
   /// Ends the directory in `state`; `change` notes what is known only now.
   mutating func finish(

@@ -3,11 +3,7 @@ import Results
 struct RunLocator {
   let parent: String
 
-  struct Place {
-    let label: String
-    let directory: RunDirectory
-    let isBaseline: Bool
-  }
+  typealias Place = (label: String, directory: RunDirectory, isBaseline: Bool)
 
   var baselines: BaselineStore { BaselineStore(below: parent) }
 
@@ -48,7 +44,7 @@ struct RunLocator {
     } catch let error as ResultsError where error.code == .missing && error.file == "\(parent)/\(name)" {
       guard try baselines.names().contains(name) else { throw error }
       let baseline = try baselines.open(name)
-      return Place(label: text, directory: baseline.run, isBaseline: true)
+      return (text, baseline.run, true)
     }
   }
 
@@ -63,7 +59,7 @@ struct RunLocator {
         advice: "Make one with 'bubbleup run', or name its directory."
       )
     }
-    return Place(label: run.manifest.runID, directory: run, isBaseline: false)
+    return (run.manifest.runID, run, false)
   }
 
   func load(_ place: Place, withSamples: Bool) throws -> ComparedRun {
@@ -81,10 +77,10 @@ struct RunLocator {
 
   private func open(path: String, label: String) throws -> Place {
     guard Baseline.isBaseline(path) else {
-      return Place(label: label, directory: try RunDirectory.open(path: path), isBaseline: false)
+      return (label, try RunDirectory.open(path: path), false)
     }
     let baseline = try Baseline.open(path: path)
-    return Place(label: label, directory: baseline.run, isBaseline: true)
+    return (label, baseline.run, true)
   }
 
   private func samples(of run: RunDirectory) throws -> SampleStore {
@@ -97,7 +93,6 @@ struct RunLocator {
 
 /// A run as a comparison sees it: everything is in memory, and nothing is read any more.
 struct ComparedRun {
-  /// How messages name it: where it was read from.
   let label: String
   let manifest: RunManifest
   let rows: [ResultRow]
@@ -109,10 +104,7 @@ struct ComparedRun {
   var reference: String { manifest.reference }
 
   /// The strategies that have rows, in their order; the reference kernels are none.
-  var strategies: [String] {
-    var seen: Set<String> = []
-    return rows.map(\.caseKey.strategy).filter { !$0.hasPrefix("kernel.") && seen.insert($0).inserted }
-  }
+  var strategies: [String] { rows.map(\.caseKey.strategy).filter { !$0.hasPrefix("kernel.") }.unique }
 
   var invalidity: String? {
     guard case .invalid(let reason) = manifest.state else { return nil }

@@ -46,10 +46,8 @@ extension BuildRecord {
 extension AllocatorRecord {
   init(_ environment: Environment) {
     let isCounted = environment.isAllocatorServing
-    self.init(
-      name: isCounted ? "jemalloc" : "system",
-      version: isCounted ? environment.allocatorVersion : nil
-    )
+    let version = isCounted ? environment.allocatorVersion : nil
+    self.init(name: isCounted ? "jemalloc" : "system", version: version)
   }
 }
 
@@ -85,10 +83,10 @@ extension ClockRecord {
 
 extension RunManifest {
   var reference: String {
-    let option = "\(RunOptions.reference.spelling)="
+    let option = "\(RunVerb.reference.spelling)="
     let typed = arguments.last { $0.hasPrefix(option) }.map { String($0.dropFirst(option.count)) }
     if let typed { return typed }
-    if case .value(let name) = RunOptions.reference.absence { return name }
+    if case .value(let name) = RunVerb.reference.absence { return name }
     return ""
   }
 }

@@ -1,98 +1,57 @@
 import Hierarchy
 import Strategies
 
-enum RunOptions {
-  static let quick = Option.flag("quick", help: "A first impression in under 40 seconds")
-  static let full = Option.flag(
-    "full",
-    help: "All sweeps and every set of options, except on the largest app; about two hours"
-  )
-  static let timeBudget = Option.value(
-    "time-budget",
-    .free("TIME"),
-    absence: .described("the suite's own"),
-    help:
+extension RunVerb {
+  static let quick = Option.flag("quick").help("A first impression in under 40 seconds")
+  static let full = Option.flag("full")
+    .help("All sweeps and every set of options, except on the largest app; about two hours")
+  static let timeBudget = Option.value("time-budget", .free("TIME"), absence: .described("the suite's own"))
+    .help(
       "Time for the whole command, as in 90s or 10m; what does not fit is skipped, with a warning at the start"
-  )
-  static let strategy = Option.value(
-    "strategy",
-    .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
-    isRepeatable: true,
-    help: "Only strategies with a matching name, as in '^parent'"
-  )
-  static let filter = Option.value(
-    "filter",
-    .labels("REGEX"),
-    isRepeatable: true,
-    help: "Only cases with a matching label (scenario, strategy, options); \(Option.wholeNumbers)"
-  )
-  static let skip = Option.value(
-    "skip",
-    .labels("REGEX"),
-    isRepeatable: true,
-    help: "No cases with a matching label"
-  )
+    )
+  static let strategy = Option.value("strategy", .strategies("REGEX"), isRepeatable: true)
+    .help("Only strategies with a matching name, as in '^parent'")
+  static let filter = Option.value("filter", .labels("REGEX"), isRepeatable: true)
+    .help("Only cases with a matching label (scenario, strategy, options); \(Option.wholeNumbers)")
+  static let skip = Option.value("skip", .labels("REGEX"), isRepeatable: true)
+    .help("No cases with a matching label")
+  /// Those that say which cases; `verify` and `counts` have them too.
+  static let selection = [strategy, filter, skip]
   static let part = Option.value(
     "part",
-    .choices(RunPart.allCases.map(\.rawValue)),
+    .choices(of: RunPart.self),
     isRepeatable: true,
-    absence: .described("all"),
-    help: "Only this part: messages, messages from a cold cache, building and teardown, or several threads"
+    absence: .described("all")
   )
+  .help("Only this part: messages, messages from a cold cache, building and teardown, or several threads")
   static let action = Option.value(
     "action",
     .choices(Action.allCases.map(\.label)),
-    absence: .described("all, in equal parts"),
-    help: "Send only this action, which also decides what a message carries"
+    absence: .described("all, in equal parts")
   )
-  static let threads = Option.value(
-    "threads",
-    .free("SWEEP"),
-    absence: .described("the suite's own"),
-    help: "How many threads send at once, as in 2,4; 1 leaves this part out"
-  )
-  static let reference = Option.value(
-    "reference",
-    .suggestions("NAME", StrategyCatalogue.all.map { "\($0.name)" }),
-    absence: .value("delegate.relay"),
-    help: "The strategy that the others are compared with"
-  )
-  static let seed = Option.value(
-    "seed",
-    .free("N"),
-    absence: .value("1"),
-    help: "Decides the hierarchies and the order of measuring"
-  )
-  static let dryRun = Option.flag(
-    "dry-run",
-    help: "Print the plan with estimated time and memory, and write nothing"
-  )
-  static let name = Option.value(
-    "name",
-    .free("NAME"),
-    absence: .described("run-SEED-N"),
-    help: "The run's directory below results/; with --shard K/N it is NAME-KofN"
-  )
-  static let history = Option.value(
-    "history",
-    .file("FILE"),
-    help: "Also append the rows of strategies.csv to this file, with commit and date"
-  )
-  static let resume = Option.value(
-    "resume",
-    .named("NAME", below: RunLife.parent),
-    help: "Go on with an interrupted run, with its own options"
-  )
-  static let pin = Option.value("pin", .free("CPU"), help: "Keep the timed thread on this processor")
-  static let isolate = Option.flag(
-    "isolate",
-    help: "Measure each block in its own process, so that a crash fails one case and not the run"
-  )
+  .help("Send only this action, which also decides what a message carries")
+  static let threads = Option.value("threads", .free("SWEEP"), absence: .described("the suite's own"))
+    .help("How many threads send at once, as in 2,4; 1 leaves this part out")
+  static let reference = Option.value("reference", .strategies("NAME"), absence: .value("delegate.relay"))
+    .help("The strategy that the others are compared with")
+  static let seed = Option.value("seed", .free("N"), absence: .value("1"))
+    .help("Decides the hierarchies and the order of measuring")
+  static let dryRun = Option.flag("dry-run")
+    .help("Print the plan with estimated time and memory, and write nothing")
+  static let name = Option.value("name", .free("NAME"), absence: .described("run-SEED-N"))
+    .help("The run's directory below results/; with --shard K/N it is NAME-KofN")
+  static let history = Option.value("history", .file("FILE"))
+    .help("Also append the rows of strategies.csv to this file, with commit and date")
+  static let resume = Option.value("resume", .named("NAME", below: RunLife.parent))
+    .help("Go on with an interrupted run, with its own options")
+  static let pin = Option.value("pin", .free("CPU")).help("Keep the timed thread on this processor")
+  static let isolate = Option.flag("isolate")
+    .help("Measure each block in its own process, so that a crash fails one case and not the run")
 
   static let all =
-    [quick, full, timeBudget, strategy, filter, skip] + ShapeOptions.all + [
+    [quick, full, timeBudget] + selection + ShapeRequest.all + [
       part, action, threads, reference, seed, dryRun, name, history, resume, pin, isolate, .shard, .json,
-    ] + SelfCostOptions.all
+    ] + selfCost
 
   /// Those that say where results go and how they look, and nothing about what is measured.
   static let presentation = [resume, history, Option.json]
@@ -133,37 +92,16 @@ enum RunOptions {
   )
 }
 
-/// The options of `run` that belong to its self-cost suite.
-enum SelfCostOptions {
-  enum SuiteName: String, CaseIterable {
-    case standard
-    case selfCost = "self-cost"
-  }
+/// Those that belong to the self-cost suite.
+extension RunVerb {
+  static let suite = Option.value("suite", .choices(["standard", "self-cost"]), absence: .value("standard"))
+    .help("Measure the strategies, or the harness itself")
+  static let trials = Option.value("trials", .free("N"), absence: .described("200"))
+    .help("With --suite self-cost: trials of the A/A twin")
+  static let trialLength = Option.value("trial-length", .free("TIME"), absence: .described("1s"))
+    .help("With --suite self-cost: how long one trial lasts")
+  static let selfCost = [suite, trials, trialLength]
 
-  static let suite = Option.value(
-    "suite",
-    .choices(SuiteName.allCases.map(\.rawValue)),
-    absence: .value(SuiteName.standard.rawValue),
-    help: "Measure the strategies, or the harness itself"
-  )
-  static let trials = Option.value(
-    "trials",
-    .free("N"),
-    absence: .described("200"),
-    help: "With --suite self-cost: trials of the A/A twin"
-  )
-  static let trialLength = Option.value(
-    "trial-length",
-    .free("TIME"),
-    absence: .described("1s"),
-    help: "With --suite self-cost: how long one trial lasts"
-  )
-  /// Those that make no sense without the suite.
-  static let own = [trials, trialLength]
-  static let all = [suite] + own
-
-  /// Those of `run` that make sense with the suite, besides its own.
-  static let shared = [
-    RunOptions.seed, RunOptions.dryRun, RunOptions.name, RunOptions.resume, RunOptions.pin, .json,
-  ]
+  /// Those of the others that make sense with the suite.
+  static let besideSelfCost = [seed, dryRun, name, resume, pin, .json]
 }

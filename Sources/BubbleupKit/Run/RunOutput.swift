@@ -3,13 +3,15 @@ import Statistics
 import Strategies
 import Suites
 
-struct RunOutput {
-  let json: Bool
-  let catalogue: Catalogue
-
+extension RunVerb {
   /// Shows what a run would measure, and where it is a part of one what the others would; nothing was.
-  func show(_ plan: PlannedRun, of division: ShardedRun?, on console: Console) throws -> ExitCode {
-    if json {
+  func show(
+    _ plan: PlannedRun,
+    of division: ShardedRun?,
+    asJSON: Bool,
+    on console: Console
+  ) throws -> ExitCode {
+    if asJSON {
       console.result(try Self.json(plan, of: division))
     } else {
       // First, as they are many, and a reader sees the end of what was printed.
@@ -49,8 +51,14 @@ struct RunOutput {
     return .object(members + [shards].compactMap(\.self))
   }
 
-  func write(_ report: RunReport, _ directory: RunDirectory, seconds: Double, _ console: Console) throws {
-    if json {
+  func show(
+    _ report: RunReport,
+    _ directory: RunDirectory,
+    asJSON: Bool,
+    seconds: Double,
+    on console: Console
+  ) throws {
+    if asJSON {
       console.result(try report.json(directory, seconds: seconds))
       if report.isStopped { console.note("go on with: \(directory.resumption)") }
     } else {
@@ -64,7 +72,7 @@ struct RunOutput {
     }
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
-    try ReportWriter.writeLast(directory, catalogue.strategies)
+    try directory.writeLastPage(catalogue.strategies)
   }
 }
 
@@ -84,9 +92,12 @@ struct RunPresentation {
   var strategies: [any Strategy] = StrategyCatalogue.all
 
   func show(on console: Console) {
-    let excerpt = RunExcerpt(report.sections, GrowthTable(report.sheet).section)
+    let excerpt = Self.excerpt(of: report.sections, report.sheet.growth)
     show(excerpt.shown, on: console)
-    TargetSummary(targets: report.targets).show(on: console)
+    if !report.targets.isEmpty {
+      console.result(report.targets.table)
+      console.result(report.targets.summary)
+    }
     warn(on: console)
     for sentence in [outcome, selfCheck, excerpt.rest].compactMap(\.self) {
       console.result(sentence: sentence)
@@ -102,7 +113,6 @@ struct RunPresentation {
     if report.isStopped { console.result("go on with: \(directory.resumption)") }
   }
 
-  /// Each column is explained below the first table that has it.
   private func show(_ sections: [ReportSection], on console: Console) {
     var explained: Set<String> = []
     var dropped: [String] = []
@@ -153,17 +163,18 @@ struct RunPresentation {
   }
 }
 
-/// The tables of a run that a terminal shows: one of each shape that messages were timed on.
-///
-/// The largest app and the largest deep app, as those are most like what readers have; of chains the middle one, and the
-/// slopes over their depths where there is no app. A run without timed messages is shown whole.
-struct RunExcerpt {
-  let shown: [ReportSection]
-  let rest: String?
-
-  init(_ sections: [ReportSection], _ growth: ReportSection?) {
+extension RunPresentation {
+  /// The tables of a run that a terminal shows: one of each shape that messages were timed on; and where the rest is.
+  ///
+  /// The largest app and the largest deep app, as those are most like what readers have; of chains the middle one, and the
+  /// slopes over their depths where there is no app. A run without timed messages is shown whole.
+  static func excerpt(
+    of sections: [ReportSection],
+    _ growth: ReportSection?
+  ) -> (shown: [ReportSection], rest: String?) {
     let all = sections + [growth].compactMap(\.self)
     let byShape = Dictionary(grouping: sections.compactMap(\.place), by: \.shape)
+    guard !byShape.isEmpty else { return (all, nil) }
     let chosen = byShape.mapValues { places in
       let ordered = places.sorted { ($0.nodes ?? 0, $0.label) < ($1.nodes ?? 0, $1.label) }
       return ordered[ordered[0].shape == "chain" ? ordered.count / 2 : ordered.count - 1]
@@ -173,24 +184,16 @@ struct RunExcerpt {
       guard let place = section.place else { return section.name == growth?.name && hasGrowth }
       return chosen[place.shape] == place
     }
-    shown = byShape.isEmpty ? all : all.filter(isShown)
-    let hidden = byShape.isEmpty ? [] : all.filter { !isShown($0) }.map(\.name)
-    rest = hidden.isEmpty ? nil : "only on the page and in the figures: \(hidden.joined(separator: ", "))"
+    let hidden = all.filter { !isShown($0) }.map(\.name)
+    let rest = hidden.isEmpty ? nil : "only on the page and in the figures: \(hidden.joined(separator: ", "))"
+    return (all.filter(isShown), rest)
   }
 }
 
 /// What the harness reached of its targets: a table, and a line that sums it up.
-struct TargetSummary {
-  let targets: [TargetFinding]
-
-  func show(on console: Console) {
-    guard !targets.isEmpty else { return }
-    console.result(table)
-    console.result(line)
-  }
-
+extension [TargetFinding] {
   var table: TextTable {
-    var table = RowTable(targets)
+    var table = RowTable(self)
     table.add("verdict", .left) { $0.verdict }
     table.add("what", .left) { $0.what }
     table.add("figure", .left) { $0.figure }
@@ -198,11 +201,11 @@ struct TargetSummary {
     return table.table
   }
 
-  var line: String {
-    let missed = targets.filter { !$0.isMet }
-    guard !missed.isEmpty else { return "self-cost: all \(targets.count) targets met" }
+  var summary: String {
+    let missed = filter { !$0.isMet }
+    guard !missed.isEmpty else { return "self-cost: all \(count) targets met" }
     let figures = missed.map { "\($0.what): \($0.figure), target \($0.target)" }
-    return "self-cost: MISSED \(missed.count) of \(targets.count) targets: \(figures.joined(separator: "; "))"
+    return "self-cost: MISSED \(missed.count) of \(count) targets: \(figures.joined(separator: "; "))"
   }
 }
 

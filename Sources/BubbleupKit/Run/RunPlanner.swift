@@ -12,17 +12,16 @@ struct RunPlanner {
 
   func plan() throws -> PlannedRun {
     try request.selection.requireStrategies(among: request.suite.strategies)
-    let choice = ScenarioChoice(request: request)
     var plans = DrawnPlans()
     var run = PlannedRun(seed: request.seed, budgetSeconds: request.budgetSeconds)
     let parts = request.parts
-    for scenario in parts.contains(.messages) ? try choice.timed() : [] {
+    for scenario in parts.contains(.messages) ? try request.timedScenarios() : [] {
       try run.add(scenario, drawing: &plans) { try timing(of: scenario, on: $0) }
     }
-    if parts.contains(.cold), request.suite.coldRounds > 0, let scenario = try choice.cold() {
+    if parts.contains(.cold), request.suite.coldRounds > 0, let scenario = try request.coldScenario() {
       try run.add(scenario, drawing: &plans) { try cold(scenario, on: $0) }
     }
-    for scenario in parts.contains(.builds) ? try choice.built() : [] {
+    for scenario in parts.contains(.builds) ? try request.builtScenarios() : [] {
       try run.add(scenario, drawing: &plans) { try build(of: scenario, on: $0) }
     }
     if parts.contains(.threads) {
@@ -32,34 +31,28 @@ struct RunPlanner {
           "an answer to request-data is written into the cell that asked, which threads may share: choose another --action"
         )
       }
-      for cases in try choice.concurrent() {
+      for cases in try request.threadCases() {
         try run.add(cases.scenario, drawing: &plans) { try concurrent(cases, on: $0) }
       }
     }
     guard !run.units.isEmpty || !run.refused.isEmpty else {
-      throw CommandError(
-        .usage,
-        at: "--filter",
-        "no case matches",
-        advice: request.selection.advice(
-          among: try choice.timed().flatMap(request.suite.cases).map(\.label),
+      let advice =
+        request.selection.advice(
+          among: try request.timedScenarios().flatMap(request.suite.cases).map(\.label),
           otherwise:
             "See the labels with 'bubbleup run --dry-run' and 'bubbleup list scenarios'; architectures need --shape architectures."
         )
-      )
+      throw CommandError(.usage, at: "--filter", "no case matches", advice: advice)
     }
     return run
   }
 
-  /// The cases with timed single messages and their keys in files; only plans are built.
   func timedCases() throws -> [(CaseKey, Case)] {
-    try ScenarioChoice(request: request).timed().flatMap { scenario in
+    try request.timedScenarios().flatMap { scenario in
       let plan = try HierarchyPlan(scenario.parameters)
       return try timedSubjects(of: scenario, on: plan).map { (try CaseKey($0, on: plan), $0) }
     }
   }
-
-  // MARK: - Units
 
   /// The selected strategies, and the reference before them; none where none is selected.
   private func subjects(_ cases: [Case], of scenario: Scenario) throws -> [Case] {
@@ -213,28 +206,24 @@ struct RunPlanner {
       * crowding * (batch * Double(CaseUnit.crewBatchesPerBlock) + estimate.buildSeconds)
   }
 
-  /// A subject's share of what starting the children takes; nothing where there are none.
   private func isolationSeconds(_ children: Int, _ estimate: CostEstimate, _ subjects: [Case]) -> Double {
     request.isIsolated ? estimate.childSeconds(children) / Double(max(1, subjects.count)) : 0
   }
 
   private func reference(of scenario: Scenario) throws -> Case {
     guard let strategy = request.suite.strategies.first(where: { "\($0.name)" == request.reference }) else {
-      throw CommandError(
-        .usage,
-        at: RunOptions.reference.spelling,
-        "'\(request.reference)' is not a strategy",
-        advice: Suggestion.advice(
+      let problem = "'\(request.reference)' is not a strategy"
+      let advice =
+        Suggestion.advice(
           for: request.reference,
           among: request.suite.strategies.map { "\($0.name)" },
           otherwise: "See the strategies with 'bubbleup list strategies'."
         )
-      )
+      throw CommandError(.usage, at: RunVerb.reference.spelling, problem, advice: advice)
     }
     return Case(scenario, strategy, strategy.variants.first ?? StrategyOptions())
   }
 
-  /// What is measured of the cases, and how many seconds each takes.
   private func unit(
     _ cases: CaseUnit,
     on plan: HierarchyPlan,

@@ -27,22 +27,12 @@ final class RunRecorder {
       .latency,
       mean,
       of: key,
-      Moment(
-        phase: sample.phase == .batch ? .batch : .single,
-        round: sample.round,
-        orderIndex: sample.orderIndex,
-        start: sample.start
-      ),
+      (sample.phase == .batch ? .batch : .single, sample.round, sample.orderIndex, sample.start),
       iterations: operations
     )
   }
 
-  struct Moment {
-    let phase: SamplePhase
-    let round: Int
-    let orderIndex: Int
-    let start: Nanoseconds
-  }
+  typealias Moment = (phase: SamplePhase, round: Int, orderIndex: Int, start: Nanoseconds)
 
   func record(_ metric: Metric, _ value: Double, of key: CaseKey, _ moment: Moment, iterations: Int) throws {
     let row = SampleRow(
@@ -68,10 +58,7 @@ final class RunRecorder {
 }
 
 struct SampleStore {
-  struct Block: Equatable {
-    let round: Int
-    let values: [Double]
-  }
+  typealias Block = (round: Int, values: [Double])
 
   private var rows: [CaseKey: [SampleRow]] = [:]
 
@@ -94,7 +81,7 @@ struct SampleStore {
     for row in samples(of: key, phase: phase) where row.metric == metric.id {
       rounds[row.round, default: []].append(row.value)
     }
-    return rounds.keys.sorted().map { Block(round: $0, values: rounds[$0, default: []]) }
+    return rounds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   func latestRound(of keys: [CaseKey], phase: SamplePhase) -> Int? {

@@ -98,7 +98,6 @@ struct TwinFinding {
 
   var place: String { "\(twin.scenario) depth=\(twin.depth ?? 0)" }
 
-  /// How little the run can be trusted for it.
   fileprivate var gravity: (Int, Double) {
     (check.verdict.gravity, check.paired.interval.map { $0.upper / $0.lower } ?? .infinity)
   }

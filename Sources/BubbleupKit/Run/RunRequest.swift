@@ -22,32 +22,28 @@ struct RunRequest {
   let shard: Shard
 
   init(_ arguments: Arguments, _ catalogue: Catalogue = .standard) throws {
-    let isQuick = try arguments.flag(RunOptions.quick)
-    let isFull = try arguments.flag(RunOptions.full)
+    let isQuick = try arguments.flag(RunVerb.quick)
+    let isFull = try arguments.flag(RunVerb.full)
     if isQuick, isFull {
       throw CommandError(.usage, at: "--quick", "contradicts --full", advice: "Keep one of them.")
     }
     suite = (isQuick ? MeasurementSuite.quick : isFull ? .full : .standard).with(catalogue)
     budgetSeconds =
-      try arguments.optional(RunOptions.timeBudget, as: .duration()).map { $0 / .seconds(1) }
+      try arguments.optional(RunVerb.timeBudget, as: .duration()).map { $0 / .seconds(1) }
       ?? suite.budgetSeconds
-    selection = CaseSelection(
-      strategies: try arguments.values(RunOptions.strategy, as: .pattern),
-      filters: try arguments.values(RunOptions.filter, as: .pattern),
-      skips: try arguments.values(RunOptions.skip, as: .pattern)
-    )
+    selection = try CaseSelection(arguments)
     shape = try ShapeRequest(arguments)
-    let chosen = try arguments.values(RunOptions.part, as: ValueParser<RunPart>.oneOfCases)
+    let chosen = try arguments.values(RunVerb.part, as: ValueParser<RunPart>.oneOfCases)
     parts = Set(chosen.isEmpty ? RunPart.allCases : chosen)
-    let label = try arguments.optional(RunOptions.action, as: .text)
+    let label = try arguments.optional(RunVerb.action, as: .text)
     action = label.flatMap { label in Action.allCases.first { $0.label == label } }
-    threads = try arguments.optional(RunOptions.threads, as: .sweep(in: 1...64))
-    reference = try arguments.value(RunOptions.reference, as: .text)
-    seed = try arguments.value(RunOptions.seed, as: .seed)
-    isDryRun = try arguments.flag(RunOptions.dryRun)
-    name = try arguments.optional(RunOptions.name, as: .text)
-    pin = try arguments.optional(RunOptions.pin, as: .integer(in: 0...4_095))
-    isIsolated = try arguments.flag(RunOptions.isolate)
+    threads = try arguments.optional(RunVerb.threads, as: .sweep(in: 1...64))
+    reference = try arguments.value(RunVerb.reference, as: .text)
+    seed = try arguments.value(RunVerb.seed, as: .seed)
+    isDryRun = try arguments.flag(RunVerb.dryRun)
+    name = try arguments.optional(RunVerb.name, as: .text)
+    pin = try arguments.optional(RunVerb.pin, as: .integer(in: 0...4_095))
+    isIsolated = try arguments.flag(RunVerb.isolate)
     shard = try Shard(arguments)
   }
 }
@@ -62,24 +58,27 @@ struct CaseSelection {
   let filters: [TextPattern]
   let skips: [TextPattern]
 
+  init(_ arguments: Arguments) throws {
+    strategies = try arguments.values(RunVerb.strategy, as: .pattern)
+    filters = try arguments.values(RunVerb.filter, as: .pattern)
+    skips = try arguments.values(RunVerb.skip, as: .pattern)
+  }
+
   /// Refuses a strategy that is none of `all` and not called as one of `others`, and says which may have been meant.
   func requireStrategies(among all: [any Strategy], or others: [String] = []) throws(CommandError) {
     let names = all.map { "\($0.name)" }
     try Suggestion.requireMatches(
       strategies,
       among: names + others.filter { !names.contains($0) },
-      at: RunOptions.strategy.spelling
+      at: RunVerb.strategy.spelling
     )
   }
 
-  /// What to do where no case of these labels is selected.
   func advice(among labels: [String], otherwise: String) -> String {
     Suggestion.advice(for: filters, amongLabels: labels, otherwise: otherwise)
   }
 
-  func includes(_ subject: Case) -> Bool {
-    includes(name: "\(subject.strategy.name)", label: subject.label)
-  }
+  func includes(_ subject: Case) -> Bool { includes(name: "\(subject.strategy.name)", label: subject.label) }
 
   /// Whether the form is selected; its linkage goes by the name of the strategy that does the same on a plan.
   func includes(_ subject: ArchitectureCase) -> Bool {
@@ -95,26 +94,22 @@ struct CaseSelection {
 
 extension SelfCostSuite {
   /// What the command line of `run --suite self-cost` asks for; nil where the arguments ask for another suite.
-  ///
-  /// An option that belongs to the other one is refused.
   init?(_ arguments: Arguments) throws {
-    let named = try arguments.value(
-      SelfCostOptions.suite,
-      as: ValueParser<SelfCostOptions.SuiteName>.oneOfCases
-    )
+    let isAsked = try arguments.value(RunVerb.suite, as: .text) == "self-cost"
     self.init()
-    trials = try arguments.optional(SelfCostOptions.trials, as: .integer(in: 1...10_000)) ?? trials
+    trials = try arguments.optional(RunVerb.trials, as: .integer(in: 1...10_000)) ?? trials
     trialSeconds =
-      try arguments.optional(SelfCostOptions.trialLength, as: .duration(upTo: .seconds(60)))
+      try arguments.optional(RunVerb.trialLength, as: .duration(upTo: .seconds(60)))
       .map { $0 / .seconds(1) } ?? trialSeconds
-    guard named == .selfCost else {
+    guard isAsked else {
       let problem = "makes no sense without --suite self-cost"
-      try Self.refuse(SelfCostOptions.own, in: arguments, problem, advice: "Add it, or leave this out.")
+      let own = [RunVerb.trials, RunVerb.trialLength]
+      try Self.refuse(own, in: arguments, problem, advice: "Add it, or leave this out.")
       return nil
     }
-    let allowed = SelfCostOptions.all + SelfCostOptions.shared
+    let allowed = RunVerb.selfCost + RunVerb.besideSelfCost
     try Self.refuse(
-      RunOptions.all.filter { !allowed.contains($0) },
+      RunVerb.all.filter { !allowed.contains($0) },
       in: arguments,
       "has no effect on --suite self-cost",
       advice: "Leave it out: this suite is fixed, so that machines can be compared."
@@ -133,48 +128,29 @@ extension SelfCostSuite {
   }
 }
 
-/// A run to go on with, and the arguments that it was begun with.
-struct RunContinuation {
-  let directory: RunDirectory
-  let arguments: Arguments
-
-  init?(_ arguments: Arguments) throws {
-    guard let name = try arguments.optional(RunOptions.resume, as: .text) else { return nil }
-    for option in RunOptions.all where !RunOptions.presentation.contains(option) {
+extension RunVerb {
+  /// A run to go on with, and the arguments that it was begun with; nil where none is named.
+  static func continued(_ arguments: Arguments) throws -> (directory: RunDirectory, arguments: Arguments)? {
+    guard let name = try arguments.optional(RunVerb.resume, as: .text) else { return nil }
+    for option in RunVerb.all where !RunVerb.presentation.contains(option) {
       guard try arguments.isGiven(option) else { continue }
-      throw CommandError(
-        .usage,
-        at: option.spelling,
-        "cannot be changed with --resume",
-        advice: "Leave it out: the run goes on with its own options."
-      )
+      let advice = "Leave it out: the run goes on with its own options."
+      throw CommandError(.usage, at: option.spelling, "cannot be changed with --resume", advice: advice)
     }
-    directory = try RunLocator.suggesting(name, among: { try RunLocator.names(in: RunLife.parent) }) {
+    let directory = try RunLocator.suggesting(name, among: { try RunLocator.names(in: RunLife.parent) }) {
       try RunDirectory.open(try RunName(name), in: RunLife.parent)
     }
     if directory.manifest.merged != nil {
-      throw CommandError(
-        .badData,
-        at: directory.path,
-        "is an unfinished merge",
-        advice: "Remove it, and merge its shards again."
-      )
+      let advice = "Remove it, and merge its shards again."
+      throw CommandError(.badData, at: directory.path, "is an unfinished merge", advice: advice)
     }
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunOptions.verb])
-    let invocation: Invocation
     do throws(CommandError) {
-      invocation = try table.parse(["run"] + directory.manifest.arguments)
+      if let begun = try verb.arguments(of: directory.manifest.arguments) { return (directory, begun) }
     } catch {
-      throw CommandError(
-        .badData,
-        at: directory.path,
-        "was not begun by 'run', as its arguments show (\(error.place): \(error.problem))",
-        advice: "Start again with the verb that began it."
-      )
+      let problem = "was not begun by 'run', as its arguments show (\(error.place): \(error.problem))"
+      let advice = "Start again with the verb that began it."
+      throw CommandError(.badData, at: directory.path, problem, advice: advice)
     }
-    guard case .perform(let begun) = invocation.request else {
-      throw CommandError(.badData, at: directory.path, "was not begun by 'run'", advice: "Measure again.")
-    }
-    self.arguments = begun
+    throw CommandError(.badData, at: directory.path, "was not begun by 'run'", advice: "Measure again.")
   }
 }

@@ -31,7 +31,7 @@ struct RunSession {
       try context.recorder.sync()
       if report.isStopped { break }
     }
-    GrowthAnalysis(report.sheet).rows(into: &report.sheet)
+    report.sheet.addGrowth()
     report.disturbance = disturbance.untilNow()
     return report
   }
@@ -44,7 +44,7 @@ struct RunSession {
   ) throws {
     let deadline = Nanoseconds(context.time.now().count + UInt64(max(0, seconds) * 1e9))
     do {
-      report.add(try unit.measure(context, until: deadline), of: unit)
+      report.add(try unit.measure(context, deadline), of: unit)
     } catch let error as ResultsError {
       // A disk that is full will not have room for the next unit either.
       throw error
@@ -66,42 +66,24 @@ struct RunSession {
   }
 }
 
-struct RunExecution {
-  let run: PlannedRun
-  let clock: ClockCalibration
-  let pin: Int?
-  var isolation: Isolation?
-  var time = TimeSource.monotonic
-  let console: Console
-
-  /// What came of it, and the signal that asked to stop, if one did.
+extension PlannedRun {
+  /// Measures all of it into the directory of `life`: what came of it, and the signal that asked to stop, if one did.
   func measure(
     _ life: inout RunLife,
+    clock: ClockCalibration,
+    pin: Int? = nil,
+    isolation: Isolation? = nil,
+    time: TimeSource = .monotonic,
+    console: Console,
     until signal: @escaping @Sendable () -> Int32?
   ) throws -> (report: RunReport, signal: Int32?) {
-    let context = try context(of: &life, until: signal)
-    let session = RunSession(units: run.units, budgetSeconds: run.budgetSeconds)
-    let report = try CompanionThread.alive { try session.measure(context) }
-    let received = signal()
-    try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
-      manifest.twin = TwinRecord.worst(of: report.twins.compactMap(\.record))
-      manifest.unavailable = run.refused + unavailable(report)
-      manifest.shard?.note(report.rowCounts)
-    }
-    return (report, received)
-  }
-
-  private func context(
-    of life: inout RunLife,
-    until signal: @escaping @Sendable () -> Int32?
-  ) throws -> RunContext {
     let manifest = life.directory.manifest
     let log = try life.openSampleLog()
-    let (expected, budget) = (run.estimatedSeconds, run.budgetSeconds)
-    return RunContext(
+    let (expected, budget) = (estimatedSeconds, budgetSeconds)
+    let context = RunContext(
       time: time,
       clock: clock,
-      seed: run.seed,
+      seed: seed,
       recorder: RunRecorder(log, runID: manifest.runID, origin: time.now(), earlier: life.earlier),
       machineID: manifest.machine.machineID,
       progress: RunProgress(console, time: time, estimatedSeconds: expected, budgetSeconds: budget),
@@ -109,16 +91,25 @@ struct RunExecution {
       pin: pin,
       isolation: isolation
     )
+    let session = RunSession(units: units, budgetSeconds: budget)
+    let report = try CompanionThread.alive { try session.measure(context) }
+    let received = signal()
+    try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
+      manifest.twin = TwinRecord.worst(of: report.twins.compactMap(\.record))
+      manifest.unavailable = refused + report.unavailable
+      manifest.shard?.note(report.rowCounts)
+    }
+    return (report, received)
   }
+}
 
-  /// Each metric that was unavailable somewhere, once per reason.
-  private func unavailable(_ report: RunReport) -> [UnavailableRecord] {
-    var seen: Set<String> = []
-    return report.sheet.rows.filter { $0.status == .unavailable }.compactMap { row in
+extension RunReport {
+  fileprivate var unavailable: [UnavailableRecord] {
+    sheet.rows.filter { $0.status == .unavailable }.map { row in
       let what = "\(row.metric) \(row.stat.rawValue) of \(row.caseKey.strategy)"
-      guard seen.insert("\(what) \(row.reason)").inserted else { return nil }
       return UnavailableRecord(what: what, reason: row.reason)
     }
+    .grouped { "\($0.what) \($0.reason)" }.map { $0.members[0] }
   }
 }
 

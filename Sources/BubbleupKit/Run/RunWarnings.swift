@@ -18,44 +18,30 @@ struct RunWarnings {
 
   /// Each with advice, in one sentence or two.
   var all: [String] {
-    var found: [String] = []
-    if cores == 1 {
-      found.append(
-        "this process has one processor: threads take turns, so figures for several threads show no contention"
-      )
-    }
+    let one =
+      "this process has one processor: threads take turns, so figures for several threads show no contention"
     // The timed thread needs one processor to itself.
-    if let loadBefore, loadBefore > Double(max(1, cores - 1)) {
-      found.append(
-        "the load was \(Figure.plain(loadBefore, places: 2)) on \(cores) processors before the run: "
-          + "end other programs, or wait"
-      )
+    let load = loadBefore.flatMap { $0 > Double(max(1, cores - 1)) ? $0 : nil }.map {
+      "the load was \(Figure.plain($0, places: 2)) on \(cores) processors before the run: end other programs, or wait"
     }
-    if let drift, drift > Self.wildestDrift {
-      found.append(
-        "the processor's speed changed by \(Figure.percent(drift)): set the governor to 'performance' "
-          + "if it has one (see 'bubbleup doctor'), and trust ratios rather than times"
-      )
+    let speed = drift.flatMap { $0 > Self.wildestDrift ? $0 : nil }.map {
+      "the processor's speed changed by \(Figure.percent($0)): set the governor to 'performance' "
+        + "if it has one (see 'bubbleup doctor'), and trust ratios rather than times"
     }
-    if let crowding, crowding > Self.mostCrowding {
-      found.append(
-        "something else uses the processor core: work that fills it slowed down by \(Figure.percent(crowding)) "
-          + "between scenarios, more than dependent steps did; compare strategies within a scenario, or measure "
-          + "again later"
-      )
+    let shared = crowding.flatMap { $0 > Self.mostCrowding ? $0 : nil }.map {
+      "something else uses the processor core: work that fills it slowed down by \(Figure.percent($0)) "
+        + "between scenarios, more than dependent steps did; compare strategies within a scenario, or measure "
+        + "again later"
     }
-    if isDisturbed {
-      found.append(
-        "identical copies of one strategy differ: end other programs, or try --pin, and measure again"
-      )
-    }
-    if !noisy.isEmpty {
-      found.append(
-        "noisy: differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in "
-          + "\(noisy.joined(separator: ", ")); end other programs, or give a longer --time-budget"
-      )
-    }
-    return found
+    let disturbed =
+      "identical copies of one strategy differ: end other programs, or try --pin, and measure again"
+    let unresolved =
+      "noisy: differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in "
+      + "\(noisy.joined(separator: ", ")); end other programs, or give a longer --time-budget"
+    return [
+      cores == 1 ? one : nil, load, speed, shared, isDisturbed ? disturbed : nil,
+      noisy.isEmpty ? nil : unresolved,
+    ].compactMap(\.self)
   }
 
   /// How much dearer a step of arithmetic was at its dearest: within a scenario by its interval, and between scenarios.

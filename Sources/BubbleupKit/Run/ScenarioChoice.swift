@@ -3,17 +3,15 @@ import Scenarios
 import Suites
 
 /// The scenarios of a run, drawn from its seed and with the payload that it asks for.
-struct ScenarioChoice {
-  let request: RunRequest
+extension RunRequest {
+  private var shapes: ShapeChoice { ShapeChoice(request: shape, suite: suite) }
 
-  private var shapes: ShapeChoice { ShapeChoice(request: request.shape, suite: request.suite) }
-
-  func timed() throws -> [Scenario] { try shapes.scenarios().map(prepared) }
+  func timedScenarios() throws -> [Scenario] { try shapes.scenarios().map(prepared) }
 
   /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.
-  func built() throws -> [Scenario] {
+  func builtScenarios() throws -> [Scenario] {
     guard try shapes.contains(.app) else { return [] }
-    return (request.shape.controllers ?? request.suite.buildControllers).map {
+    return (shape.controllers ?? suite.buildControllers).map {
       prepared(shapes.composed(MeasurementSuite.built(controllers: $0)))
     }
   }
@@ -22,27 +20,24 @@ struct ScenarioChoice {
   /// is none, the first app, or if threads were asked for, whatever is timed first.
   ///
   /// Without requests for data: their answer is written into the cell that asked, which two threads may share.
-  func concurrent() throws -> [MeasurementSuite.ThreadCases] {
-    guard request.action != .requestData else { return [] }
-    let timed = try timed()
-    var chosen: [MeasurementSuite.ThreadCases] = request.suite.threadCases.compactMap { cases in
+  func threadCases() throws -> [MeasurementSuite.ThreadCases] {
+    guard action != .requestData else { return [] }
+    let timed = try timedScenarios()
+    var chosen: [MeasurementSuite.ThreadCases] = suite.threadCases.compactMap { cases in
       timed.first { $0.name == cases.scenario.name && $0.parameters.shape == cases.scenario.parameters.shape }
         .map { ThreadCases($0, threads: cases.threads, cases.choice, changes: cases.changes) }
     }
-    if chosen.isEmpty, let usual = request.suite.threadCases.first(where: { $0.scenario.name == "app" }) {
+    if chosen.isEmpty, let usual = suite.threadCases.first(where: { $0.scenario.name == "app" }) {
       let app = timed.first { $0.name == ScenarioShape.app.rawValue }
-      let instead = app ?? (request.threads == nil ? nil : timed.first)
-      chosen =
-        instead.map {
-          [ThreadCases($0, threads: usual.threads, usual.choice)]
-        } ?? []
+      let instead = app ?? (threads == nil ? nil : timed.first)
+      chosen = instead.map { [ThreadCases($0, threads: usual.threads, usual.choice)] } ?? []
     }
     return chosen.map { cases in
       ThreadCases(
         withoutRequests(cases.scenario),
-        threads: (request.threads ?? cases.threads).filter { $0 > 1 },
+        threads: (threads ?? cases.threads).filter { $0 > 1 },
         // Each strategy that is named is measured.
-        request.selection.strategies.isEmpty ? cases.choice : .every,
+        selection.strategies.isEmpty ? cases.choice : .every,
         changes: cases.changes
       )
     }
@@ -50,8 +45,8 @@ struct ScenarioChoice {
   }
 
   /// What messages from an empty cache are timed on: the deepest app there is, since its ways have most to fetch.
-  func cold() throws -> Scenario? {
-    let timed = try timed()
+  func coldScenario() throws -> Scenario? {
+    let timed = try timedScenarios()
     return timed.last { $0.name == ScenarioShape.deepApp.rawValue }
       ?? timed.first { $0.name == ScenarioShape.app.rawValue }
   }
@@ -59,16 +54,14 @@ struct ScenarioChoice {
   private typealias ThreadCases = MeasurementSuite.ThreadCases
 
   private func withoutRequests(_ scenario: Scenario) -> Scenario {
-    guard request.action == nil else { return scenario }
-    return scenario.with {
-      $0.mix = MessageMix(weights: Action.allCases.map { $0 == .requestData ? 0 : 1 })
-    }
+    guard action == nil else { return scenario }
+    return scenario.with { $0.mix = MessageMix(weights: Action.allCases.map { $0 == .requestData ? 0 : 1 }) }
   }
 
   private func prepared(_ scenario: Scenario) -> Scenario {
     scenario.with {
-      $0.seed = request.seed
-      if let action = request.action { $0.mix = .only(action) }
+      $0.seed = seed
+      if let action { $0.mix = .only(action) }
     }
   }
 }

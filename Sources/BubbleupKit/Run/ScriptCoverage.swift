@@ -2,8 +2,6 @@ import Results
 import Workloads
 
 /// How much of a script was sent in timed batches, worked out from where each block began.
-///
-/// A figure over half of the messages may be one over the nearer half, so readers have to know.
 struct ScriptCoverage {
   private var isSent: [Bool]
   private(set) var sent = 0

@@ -3,10 +3,8 @@ import Results
 /// A whole run, divided among machines.
 ///
 /// What is compared stays together. Messages are timed in pairs: so everything that one thread sends on one scenario of
-/// one size is one piece, which is all of its strategies with their kernels and their twin, and its empty cache as well.
-/// What several threads send there is another: it is read against one sender in the same rounds, and against nothing else.
-/// Builds are not paired; but the builds of one strategy are one piece through all sizes, since a line is fitted through
-/// them.
+/// one size is one piece, and what several threads send there is another. Builds are not paired; but those of one strategy
+/// are one piece through all sizes, since a line is fitted through them.
 struct ShardedRun {
   /// What is never divided: a unit, or one case of a unit that may be divided.
   private struct Element {
@@ -29,18 +27,13 @@ struct ShardedRun {
     self.whole = whole
     digest = try whole.record.digest()
     elements = Self.elements(of: whole)
-    var names: [String] = []
-    var costs: [String: Double] = [:]
-    for element in elements {
-      if costs[element.group] == nil { names.append(element.group) }
-      costs[element.group, default: 0] += element.cost
-    }
+    let groups = elements.grouped(by: \.group)
     // Whole milliseconds: the last digit of a sum may differ from processor to processor.
-    division = ShardDivision(
-      names.map { .init($0, cost: Int((costs[$0, default: 0] * 1_000).rounded())) },
-      into: count
-    )
-    let shards = Dictionary(uniqueKeysWithValues: zip(names, division.places))
+    let pieces = groups.map { name, members in
+      ShardDivision.Piece(name, cost: Int((members.reduce(0) { $0 + $1.cost } * 1_000).rounded()))
+    }
+    division = ShardDivision(pieces, into: count)
+    let shards = Dictionary(uniqueKeysWithValues: zip(groups.map(\.key), division.places))
     places = elements.map { shards[$0.group, default: 0] }
   }
 
@@ -110,8 +103,6 @@ struct ShardedRun {
     let all = elements.reduce(0) { $0 + $1.cost }
     return all > 0 ? own.reduce(0) { $0 + $1.cost } / all : 1
   }
-
-  // MARK: - For people
 
   var table: TextTable {
     var table = RowTable(parts)

@@ -2,31 +2,20 @@ import Measurement
 
 /// How many operations a batch of each contender has.
 ///
-/// All that send a script do the same work: whole scripts, so that the mean over a batch is over the same messages
-/// for each of them. As many as the fastest of them needs, but for those that would take too long with that: they send
-/// fewer whole scripts. Where not even one whole script has time, all send the same part of it, however long that takes.
-/// A kernel has no script, and each has what it needs.
+/// All that send a script do the same work: whole scripts, so that each batch has the same mean. As many as the fastest of
+/// them needs, and fewer for those that would take too long with that. Where not even one whole script has time, all send
+/// the same part of it. A kernel has no script, and each has what it needs.
 struct SharedBatches: Equatable {
-  struct Pace {
-    let name: String
-    /// Messages of its script; nil for a kernel.
-    let script: Int?
-    let nanoseconds: Double
-  }
+  /// How fast a contender is, and how many messages its script has; nil for a kernel.
+  typealias Pace = (name: String, script: Int?, nanoseconds: Double)
 
-  /// Operations from the beginning of one batch to that of the next, by which a block finds its place in the script.
   let stride: Int
   private let sizes: [String: Int]
 
   func operations(of name: String) -> Int { sizes[name] ?? stride }
 
   /// From how fast each contender is; those that send a part of a script send `least` of it at least.
-  init(
-    _ paces: [Pace],
-    shortest: Nanoseconds,
-    longest: Nanoseconds = Defaults.longestBatch,
-    least: Int = 1
-  ) {
+  init(_ paces: [Pace], shortest: Nanoseconds, longest: Nanoseconds = Defaults.longestBatch, least: Int = 1) {
     let shortest = Double(shortest.count) * Defaults.shortestBatchSlack
     let longest = max(Double(longest.count), 2 * shortest)
     var sizes: [String: Int] = [:]
@@ -62,7 +51,5 @@ struct SharedBatches: Equatable {
 }
 
 extension Contender {
-  func sized(_ operations: Int) -> Contender {
-    Contender(name: name) { try prepare().sized(operations) }
-  }
+  func sized(_ operations: Int) -> Contender { Contender(name: name) { try prepare().sized(operations) } }
 }

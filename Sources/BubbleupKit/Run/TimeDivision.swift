@@ -55,7 +55,6 @@ struct TimeDivision {
     return own.whole * slowness + (left - ahead) / Double(units[index...].count(where: \.takesMoreRounds))
   }
 
-  /// Whether what is left is more than all of the units from `index` on are expected to take.
   func isSpare(_ left: Double, from index: Int) -> Bool { left > ahead(from: index) }
 
   private func ahead(from index: Int) -> Double {
@@ -88,12 +87,8 @@ struct TimeDivision {
     soFar.taken += elapsed
   }
 
-  // MARK: - Beforehand
-
-  /// Seconds by which the first unit passes the budget, by what it is expected to take at the least.
   var overrun: Double { max(0, (units.first?.time.least ?? 0) - budget) }
 
-  /// Seconds that all of it is expected to take, and the units that will have no room.
   var forecast: (seconds: Double, leftOut: [String]) {
     var spent = 0.0
     var leftOut: [String] = []

@@ -14,7 +14,6 @@ struct Timing {
 }
 
 extension UnitBench {
-  /// Times batches, and tails where that is possible, and makes rows of them.
   func findings(of timing: Timing, until deadline: Nanoseconds) throws -> UnitFindings {
     let operations = try time(timing, until: deadline)
     var reasons: [String: String]?
@@ -34,8 +33,6 @@ extension UnitBench {
     findings.isStopped = isStopped
     return findings
   }
-
-  // MARK: - Batches
 
   /// Times contenders in alternation, round by round, until there are enough rounds or the time is used up; the operations
   /// of a block of those that share a number, nil where it did not get so far.
@@ -57,9 +54,7 @@ extension UnitBench {
         perBlock: timing.batchesPerBlock,
         warmups: timing.warmsItself ? 0 : Defaults.warmupBatches
       )
-      let turns = cases.map {
-        BlockTask.Turn(name: $0.name, operations: batches.operations(of: $0.name))
-      }
+      let turns = cases.map { BlockTask.Turn(name: $0.name, operations: batches.operations(of: $0.name)) }
       guard try perform(work, turns) else { return false }
       taken += 1
       context.progress.rounds(taken, of: max(taken, timing.rounds.planned), label, noise: noise)
@@ -100,7 +95,7 @@ extension UnitBench {
     let trial = min(shortest, Defaults.longestTrial)
     let isWhole = try perform(.calibration(shortestBatch: trial)) { event in
       guard case .paced(let name, let nanoseconds) = event else { return }
-      paces.append(.init(name: name, script: scripts[name] ?? nil, nanoseconds: nanoseconds))
+      paces.append((name, scripts[name] ?? nil, nanoseconds))
     }
     guard isWhole else { return nil }
     // The twin has what the reference has, or they would not be the same.
@@ -109,7 +104,7 @@ extension UnitBench {
       return paces.firstIndex { $0.name == name }
     }
     if let twin = pace(.twin), let other = pace(.reference).map({ paces[$0] }) {
-      paces[twin] = .init(name: paces[twin].name, script: other.script, nanoseconds: other.nanoseconds)
+      paces[twin] = (paces[twin].name, other.script, other.nanoseconds)
     }
     // Enough for the planned rounds to send each message of the longest script once; cheap where it matters: what a
     // block sends is a fraction of the hierarchy that is built for the block anyway.
@@ -117,8 +112,6 @@ extension UnitBench {
     let script = cases.compactMap(\.scriptLength).max() ?? 0
     return SharedBatches(paces, shortest: shortest, least: (script + blocks - 1) / blocks)
   }
-
-  // MARK: - Tails
 
   /// Times single sends of every strategy that did not fail, or groups of them where one is too short for the clock, in
   /// alternation; why contenders have no tails, by name.

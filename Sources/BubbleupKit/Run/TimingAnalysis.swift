@@ -33,8 +33,6 @@ struct TimingAnalysis {
     twin(finding, &sheet)
   }
 
-  // MARK: - Latency
-
   private func latency(of timed: TimedCase, _ sheet: inout ResultSheet) {
     let blocks = store.blocks(of: timed.key, .latency, phase: .batch)
     guard let found = BlockMedian(blocks) else {
@@ -57,15 +55,13 @@ struct TimingAnalysis {
     sheet.add(exact: coverage.share, .originsCovered, of: timed.key, reason: coverage.reason)
   }
 
-  // MARK: - Ratios
-
   private func ratios(of timed: TimedCase, _ sheet: inout ResultSheet) {
     if timed.role.isKernel { return }
     ratio(.ratioToChase, of: timed, to: .kernel(.chase), &sheet)
     ratio(.ratioToChase, of: timed, to: .pathChase, &sheet)
     ratio(.ratioToLockedChase, of: timed, to: .kernel(.lockedChase), &sheet)
     if timed.role == .strategy { ratio(.ratioToReference, of: timed, to: .reference, &sheet) }
-    FloorAnalysis(cases: cases, store: store, failures: failures).rows(of: timed, into: &sheet)
+    aboveFloor(of: timed, &sheet)
   }
 
   private func ratio(
@@ -74,18 +70,22 @@ struct TimingAnalysis {
     to role: TimedCase.Role,
     _ sheet: inout ResultSheet
   ) {
-    guard let other = cases.first(where: { $0.role == role }) else { return }
-    if let reason = failures[other.name] {
-      let words = "\(other.name) failed: \(reason)"
-      sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: words)
-      return
-    }
+    guard let other = cases.first(where: { $0.role == role }), isUsable(other, for: metric, of: timed, &sheet)
+    else { return }
     sheet.add(metric, of: timed.key) { () throws(StatisticsError) in
       Estimate(try store.pairedRatio(of: timed.key, to: other.key))
     }
   }
 
-  // MARK: - Tails
+  /// Whether `timed` can be read against `other`; where that failed, the row says so.
+  func isUsable(_ other: TimedCase, for metric: Metric, of timed: TimedCase, _ sheet: inout ResultSheet)
+    -> Bool
+  {
+    guard let reason = failures[other.name] else { return true }
+    let words = "\(other.name) failed: \(reason)"
+    sheet.add(metric, .median, without: .unavailable, of: timed.key, reason: words)
+    return false
+  }
 
   private func tails(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard let tailReasons else { return }
@@ -118,8 +118,6 @@ struct TimingAnalysis {
     sheet.add(exact: Double(group), .tailGroup, of: timed.key)
   }
 
-  // MARK: - Twin
-
   private func twin(_ finding: TwinFinding?, _ sheet: inout ResultSheet) {
     guard let twin = cases.first(where: { $0.role == .twin }) else { return }
     guard failures[twin.name] == nil, let finding else {
@@ -128,15 +126,8 @@ struct TimingAnalysis {
       return
     }
     let isNoisy = finding.check.verdict != .ok
-    let reason = isNoisy ? finding.check.explanation : ""
-    sheet.add(
-      .twinRatio,
-      .median,
-      Estimate(finding.check.paired),
-      of: twin.key,
-      isNoisy: isNoisy,
-      reason: reason
-    )
+    let (ratio, reason) = (Estimate(finding.check.paired), isNoisy ? finding.check.explanation : "")
+    sheet.add(.twinRatio, .median, ratio, of: twin.key, isNoisy: isNoisy, reason: reason)
   }
 }
 
@@ -153,8 +144,6 @@ extension TwinCheck {
 
 extension ResultSheet {
   /// What building and tearing down a hierarchy cost per node: medians over the blocks of a case.
-  ///
-  /// A case with blocks that have no cost of their own, such as one of several threads, gets no row.
   mutating func addBlockCosts(of timed: TimedCase, in store: SampleStore) {
     for (metric, phase) in [
       (Metric.build, SamplePhase.build), (.teardown, .teardown), (.teardownByHand, .teardown),

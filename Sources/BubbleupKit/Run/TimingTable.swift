@@ -4,11 +4,8 @@ import Statistics
 
 /// The table of one scenario, fastest first, and after the others those that misroute messages or leave something behind.
 ///
-/// Of the kernels it has the floor and the chase, which its figures are read against; `results.csv` has all of them.
-///
-/// As room gets short, columns go in this order: distribution, entries and closures left, bytes per node, allocations, ns
-/// per hop, × chase, interval, time above the floor, retains, objects left. Name, time per message and messages misrouted
-/// stay, and what was left out of the script where anything was.
+/// Of the kernels it has the floor and the chase, which its figures are read against; `results.csv` has all of them. The
+/// help of `run` says in which order columns go as room gets short.
 struct TimingTable {
   let label: String
   let cases: [TimedCase]
@@ -54,8 +51,6 @@ struct TimingTable {
     return ["\(label): some figures cover only \(share) of the script's messages; \(advice)"]
   }
 
-  // MARK: - Lines
-
   struct Line {
     let name: String
     let row: ResultRow
@@ -67,7 +62,6 @@ struct TimingTable {
     var latency: Double? { row.value }
     var isRanked: Bool { soundness?.isSound ?? true }
 
-    /// Those that have a rank, those that have none, and those without a time.
     fileprivate var place: Int { latency == nil ? 2 : isRanked ? 0 : 1 }
   }
 
@@ -93,70 +87,67 @@ struct TimingTable {
 
   /// Strategy, and its options only where the table has it more than once.
   private func name(of key: CaseKey) -> String {
-    let hasSiblings = cases.contains {
-      $0.role != .twin && $0.key.strategy == key.strategy && $0.key != key
-    }
+    let hasSiblings = cases.contains { $0.role != .twin && $0.key.strategy == key.strategy && $0.key != key }
     guard hasSiblings else { return key.strategy }
     return ([key.strategy] + key.parameters.pairs.map(\.value)).joined(separator: " ")
   }
 
-  // MARK: - Columns
-
   private func table(_ lines: [Line], _ scale: TimeScale, _ sheet: ResultSheet) -> TextTable {
-    var table = RowTable(lines)
-    func add(
-      _ id: String,
-      _ alignment: TextTable.Alignment = .decimal,
-      drop: Int? = nil,
-      meaning: String? = nil,
-      _ cell: @escaping (Line) -> String?
-    ) {
-      table.add(id, alignment, drop: drop, meaning: meaning, hidesEmpty: true, cell)
-    }
+    var table = RowTable(lines, hidesEmpty: true)
     func count(_ count: Double?) -> String? { count.map { Figure.plain($0, places: 0) } }
     func exact(_ metric: Metric, of line: Line, places: Int = 1) -> String? {
       sheet.text(metric, of: line.row.caseKey, places: places)
     }
-    add("strategy", .left) { $0.name }
-    add("\(scale.unit)/msg", meaning: "median time per message") { line in
+    table.add("strategy", .left) { $0.name }
+    table.add("\(scale.unit)/msg", meaning: "median time per message") { line in
       line.latency.map(scale.text) ?? line.row.status.rawValue
     }
-    add("±", .right, drop: 8, meaning: "half of its 99 % interval") { $0.blocks?.noise.map(Figure.percent) }
-    add(
+    table.add("±", .right, drop: 8, meaning: "half of its 99 % interval") {
+      $0.blocks?.noise.map(Figure.percent)
+    }
+    table.add(
       "above floor",
       drop: 9,
       meaning:
         "what it takes more than the floor, kernel.message, which is a message made and accounted for but not sent"
     ) { sheet.row(.latencyAboveFloor, .median, of: $0.row.caseKey)?.valueFromZero.map(scale.text) }
-    add("covered", .right, meaning: "share of the script's messages that were timed") {
+    table.add("covered", .right, meaning: "share of the script's messages that were timed") {
       $0.covered.map(Figure.percent)
     }
-    add("ns/hop", drop: 6, meaning: "time per object that the message visits") {
+    table.add("ns/hop", drop: 6, meaning: "time per object that the message visits") {
       sheet.text(.latencyPerHop, .median, of: $0.row.caseKey)
     }
-    add("× chase", drop: 7, meaning: "times as long as kernel.chase, which follows bare pointers as far") {
+    table.add(
+      "× chase",
+      drop: 7,
+      meaning: "times as long as kernel.chase, which follows bare pointers as far"
+    ) {
       sheet.value(.ratioToChase, .median, of: $0.row.caseKey).map(Figure.short)
     }
-    add("allocs", drop: 5, meaning: "heap allocations per message") { exact(.allocations, of: $0) }
-    add("retains", drop: 10, meaning: "per message") { exact(.retains, of: $0) }
-    add("B/node", .right, drop: 4, meaning: "heap bytes per node of the hierarchy") {
+    table.add("allocs", drop: 5, meaning: "heap allocations per message") { exact(.allocations, of: $0) }
+    table.add("retains", drop: 10, meaning: "per message") { exact(.retains, of: $0) }
+    table.add("B/node", .right, drop: 4, meaning: "heap bytes per node of the hierarchy") {
       exact(.bytesPerNode, of: $0, places: 0)
     }
-    add("misrouted", .right, meaning: "messages of the script that the wrong object handled") {
+    table.add("misrouted", .right, meaning: "messages of the script that the wrong object handled") {
       count($0.soundness?.misrouted)
     }
-    add("left objects", .right, drop: 11, meaning: "alive after teardown") { count($0.soundness?.objects) }
+    table.add("left objects", .right, drop: 11, meaning: "alive after teardown") {
+      count($0.soundness?.objects)
+    }
     // Few strategies leave any, and those leave objects too.
     if lines.contains(where: { $0.soundness?.closures ?? 0 > 0 }) {
-      add("left closures", .right, drop: 3, meaning: "alive after teardown") { count($0.soundness?.closures) }
+      table.add("left closures", .right, drop: 3, meaning: "alive after teardown") {
+        count($0.soundness?.closures)
+      }
     }
     if lines.contains(where: { $0.soundness?.entries ?? 0 > 0 }) {
-      add("left entries", .right, drop: 2, meaning: "of side tables, there after teardown") {
+      table.add("left entries", .right, drop: 2, meaning: "of side tables, there after teardown") {
         count($0.soundness?.entries)
       }
     }
     let spread = "how its rounds are spread, from the fastest to the slowest"
-    table.add("spread", .left, drop: 1, meaning: spread) { DistributionBar($0.blocks?.medians ?? []).text }
+    table.add("spread", .left, drop: 1, meaning: spread) { Figure.bar($0.blocks?.medians ?? []) }
     return table.table
   }
 }
@@ -168,13 +159,10 @@ struct ReportSection {
   /// Where its messages were timed; nil for a table of something else.
   var place: CasePlace?
 
-  /// The title without what follows its first words.
   var name: String { String(title.prefix { $0 != ";" && $0 != ":" }) }
 }
 
 /// The unit in which all times of one table column are shown.
-///
-/// One unit per column, so that figures can be compared by their length.
 enum TimeScale: Double {
   case nanoseconds = 1
   case microseconds = 1_000
@@ -205,25 +193,20 @@ enum TimeScale: Double {
   }
 }
 
-/// Where values lie between the smallest and the largest, as a row of small bars.
-struct DistributionBar {
-  let text: String
-
-  /// Bars; eight of them tell one hump from two, and still fit beside the figures.
-  private static let bins = 8
-  private static let levels = Array("▁▂▃▄▅▆▇█")
-
-  init(_ values: [Double]) {
+extension Figure {
+  /// Where values lie between the smallest and the largest, as a row of small bars; empty where they do not differ.
+  static func bar(_ values: [Double]) -> String {
+    // Eight of them tell one hump from two, and still fit beside the figures.
+    let (bins, levels) = (8, Array("▁▂▃▄▅▆▇█"))
     guard values.count > 1, let low = values.min(), let high = values.max(), low.isFinite, high > low else {
-      text = ""
-      return
+      return ""
     }
-    var counts = [Int](repeating: 0, count: Self.bins)
+    var counts = [Int](repeating: 0, count: bins)
     for value in values {
-      let place = Int((value - low) / (high - low) * Double(Self.bins))
-      counts[min(max(place, 0), Self.bins - 1)] += 1
+      let place = Int((value - low) / (high - low) * Double(bins))
+      counts[min(max(place, 0), bins - 1)] += 1
     }
     let tallest = counts.max() ?? 1
-    text = String(counts.map { $0 == 0 ? " " : Self.levels[max(0, $0 * Self.levels.count / tallest - 1)] })
+    return String(counts.map { $0 == 0 ? " " : levels[max(0, $0 * levels.count / tallest - 1)] })
   }
 }

@@ -6,43 +6,29 @@ import Workloads
 /// The contenders of a unit on their bench: what comes of each piece of work is recorded at once.
 final class UnitBench {
   let label: String
-  /// Those that take part; a case that was not proved right does not.
   private(set) var cases: [TimedCase]
   let context: RunContext
   private let bench: any Bench
-  private let residue: CrewResidue?
+  /// By contender the most that any block left behind, and the fewest changes that were made beside it.
+  private(set) var residue: [String: BlockCosts.Kept] = [:]
   private(set) var failures: [String: String] = [:]
   private(set) var isStopped = false
 
-  init(
-    _ label: String,
-    _ cases: [TimedCase],
-    _ bench: any Bench,
-    _ context: RunContext,
-    residue: CrewResidue? = nil
-  ) {
+  init(_ label: String, _ cases: [TimedCase], _ bench: any Bench, _ context: RunContext) {
     self.label = label
     self.cases = cases
     self.bench = bench
     self.context = context
-    self.residue = residue
   }
 
-  convenience init(
-    _ label: String,
-    _ lineUp: LineUp,
-    on plan: HierarchyPlan,
-    _ context: RunContext,
-    residue: CrewResidue? = nil
-  ) throws {
+  convenience init(_ label: String, _ lineUp: LineUp, on plan: HierarchyPlan, _ context: RunContext) throws {
     let notes = BlockCosts()
     let cases = try lineUp.cases(on: plan, notes, context.time)
-    self.init(label, cases, context.bench(lineUp, cases, notes), context, residue: residue)
+    self.init(label, cases, context.bench(lineUp, cases, notes), context)
   }
 
   var store: SampleStore { context.recorder.store }
 
-  /// The first round without a sample of any of them.
   func nextRound(_ phase: SamplePhase) -> Int {
     (store.latestRound(of: cases.map(\.key), phase: phase) ?? -1) + 1
   }
@@ -50,8 +36,6 @@ final class UnitBench {
   var failureLines: [String] {
     failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
   }
-
-  // MARK: - Pieces of work
 
   /// Does a piece of work, in which each has a turn unless others are given; false where it was stopped before its end.
   ///
@@ -75,7 +59,10 @@ final class UnitBench {
       case .cost(let name, let place, let cost):
         guard let key = keys[name], let round = work.costedRound else { return }
         try cost.record(of: key, round: round, orderIndex: place, context.recorder)
-      case .kept(let name, let kept): residue?.note(kept, of: name)
+      case .kept(let name, let kept):
+        let known = residue[name] ?? kept
+        let changes = [known.changesPerSecond, kept.changesPerSecond].compactMap(\.self).min()
+        residue[name] = BlockCosts.Kept(total: max(known.total, kept.total), changesPerSecond: changes)
       case .failed(let name, let reason):
         failures[name] = reason
         try tell(event)
@@ -107,8 +94,6 @@ final class UnitBench {
     isStopped = isStopped || !isWhole
     for failed in cases where failures[failed.name] != nil { context.recorder.forget(failed.key) }
   }
-
-  // MARK: - Proof
 
   /// Proves contenders right before anything of them is used; the others take no part from then on, and a twin goes with
   /// its original.
@@ -145,7 +130,6 @@ final class UnitBench {
     var proved: [(timed: TimedCase, verification: CaseVerification)] = []
     var rejected: [(timed: TimedCase, objection: CaseVerification.Objection)] = []
 
-    /// Why those that were rejected have no such statistic.
     func addRejected(_ metric: Metric, _ stat: Stat, to findings: inout UnitFindings, of label: String) {
       for (timed, objection) in rejected {
         let (status, reason) = (objection.status, objection.reason)
@@ -154,7 +138,6 @@ final class UnitBench {
       }
     }
 
-    /// How messages ended and what was left behind.
     func addCounts(to sheet: inout ResultSheet) {
       for (timed, verification) in proved {
         for count in verification.counts {
@@ -185,8 +168,8 @@ extension BlockCosts.Cost {
       (Metric.build, SamplePhase.build, buildStart, build),
       (teardownMetric, .teardown, teardownStart, teardown),
     ] {
-      let moment = RunRecorder.Moment(phase: phase, round: round, orderIndex: orderIndex, start: start)
-      try recorder.record(metric, Double(elapsed.count) / Double(total), of: key, moment, iterations: total)
+      let mean = Double(elapsed.count) / Double(total)
+      try recorder.record(metric, mean, of: key, (phase, round, orderIndex, start), iterations: total)
     }
   }
 }

@@ -7,17 +7,17 @@ import Strategies
 import Suites
 import Workloads
 
-/// Counts what is known beforehand, with the counters that every run uses.
-struct CounterUnit {
-  private static let label = "exactness of counters"
+extension MeasuredUnit {
+  private static let exactness = "exactness of counters"
 
-  var unit: MeasuredUnit {
-    let key = CaseKey(scenario: SelfCostKeys.scenario, strategy: "harness.counters")
+  /// Counts what is known beforehand, with the counters that every run uses.
+  static var counters: MeasuredUnit {
+    let key = CaseKey(scenario: CaseKey.selfCost, strategy: "harness.counters")
     let planned = PlannedCase(caseKey: key, metrics: [], rounds: 1, estimatedSeconds: 2)
-    return MeasuredUnit(Self.label, planned: [planned]) { context, _ in try measure(context) }
+    return MeasuredUnit(exactness, planned: [planned]) { context, _ in try count(context) }
   }
 
-  private func measure(_ context: RunContext) throws -> UnitFindings {
+  private static func count(_ context: RunContext) throws -> UnitFindings {
     context.progress.step("counting what is known")
     var findings = UnitFindings(sheet: context.sheet)
     let found = KnownCount.allCases.filter { $0.strategy == nil }.map(allocations) + messages()
@@ -27,19 +27,17 @@ struct CounterUnit {
       return "\(finding.known.name): \(reason)"
     }
     findings.targets = [target(found)]
-    findings.table = ReportSection(title: Self.label, table: table(found), notes: reasons(found))
+    findings.table = ReportSection(title: exactness, table: table(found), notes: reasons(found))
     return findings
   }
 
-  // MARK: - Counting
-
-  private func allocations(_ known: KnownCount) -> KnownCountFinding {
+  private static func allocations(_ known: KnownCount) -> KnownCountFinding {
     do {
       let allocations = try KnownAllocations()
       switch known {
-      case .callingThread: return KnownCountFinding(known, .counted(try allocations.onCallingThread()))
-      case .worker: return KnownCountFinding(known, .counted(try allocations.onWorker()))
-      default: return KnownCountFinding(known, .counted(try allocations.onManyThreads()))
+      case .callingThread: return KnownCountFinding(known, .exact(try allocations.onCallingThread()))
+      case .worker: return KnownCountFinding(known, .exact(try allocations.onWorker()))
+      default: return KnownCountFinding(known, .exact(try allocations.onManyThreads()))
       }
     } catch let error as MeasurementError where error.code == .allocatorUnsupported {
       return KnownCountFinding(known, .unavailable("\(error)"))
@@ -49,7 +47,7 @@ struct CounterUnit {
   }
 
   /// The counts of hops: what a longer chain counts more than a shorter one.
-  private func messages() -> [KnownCountFinding] {
+  private static func messages() -> [KnownCountFinding] {
     let counted = KnownCount.allCases.filter { $0.strategy != nil }
     let names = Set(counted.compactMap(\.strategy)).sorted()
     let cases = names.flatMap { name in
@@ -68,20 +66,17 @@ struct CounterUnit {
     }
   }
 
-  // MARK: - Showing
-
-  private func target(_ found: [KnownCountFinding]) -> TargetFinding {
+  private static func target(_ found: [KnownCountFinding]) -> TargetFinding {
     let exact = found.count(where: \.isExact)
     return TargetFinding(
-      what: Self.label,
+      what: exactness,
       figure: "\(exact) of \(found.count) exact",
       target: "all",
       isMet: exact == found.count
     )
   }
 
-  /// Each reason once, with the counters that it kept from counting.
-  private func reasons(_ found: [KnownCountFinding]) -> [String] {
+  private static func reasons(_ found: [KnownCountFinding]) -> [String] {
     var names: [String: [String]] = [:]
     for finding in found {
       if case .unavailable(let reason) = finding.outcome {
@@ -91,22 +86,24 @@ struct CounterUnit {
     return names.sorted { $0.key < $1.key }.map { "\($0.value.joined(separator: ", ")): \($0.key)" }
   }
 
-  private func table(_ found: [KnownCountFinding]) -> TextTable {
+  private static func table(_ found: [KnownCountFinding]) -> TextTable {
     var table = RowTable(found)
     table.add("counter", .left) { $0.known.name }
     table.add("expected", .right) { $0.expectedText }
-    table.add("counted", .right) { finding in
-      if case .counted(let count) = finding.outcome { "\(count)" } else { nil }
-    }
+    table.add("counted", .right) { finding in finding.outcome.value.map { "\(Int($0))" } }
     table.add("verdict", .left) { finding in
       switch finding.outcome {
-      case .counted: finding.isExact ? "exact" : "WRONG"
-      case .unavailable: "unavailable"
+      case .steady: finding.isExact ? "exact" : "WRONG"
       case .failed: "FAILED"
+      case .unsteady, .unavailable, .inapplicable: "unavailable"
       }
     }
     return table.table
   }
+}
+
+extension CountFigure {
+  static func exact(_ count: Int) -> CountFigure { .steady(total: Int64(count), units: 1) }
 }
 
 extension KnownCount {
@@ -124,40 +121,20 @@ extension ResultSheet {
   fileprivate mutating func add(_ finding: KnownCountFinding) throws {
     let known = finding.known
     guard let metric = known.counted.metric else { return }
-    let key = CaseKey(
-      scenario: SelfCostKeys.scenario,
-      strategy: known.name,
-      parameters: try Parameters(["expected": finding.expectedText])
-    )
-    switch finding.outcome {
-    case .counted(let count) where count >= 0: add(exact: Double(count), metric, of: key)
-    case .counted(let count):
-      add(metric, .exact, without: .failed, of: key, reason: "counted \(count), fewer than none")
-    case .unavailable(let reason):
-      add(metric, .exact, without: .unavailable, of: key, reason: reason)
-    case .failed(let reason): add(metric, .exact, without: .failed, of: key, reason: reason)
-    }
+    let parameters = try Parameters(["expected": finding.expectedText])
+    let key = CaseKey(scenario: CaseKey.selfCost, strategy: known.name, parameters: parameters)
+    add(finding.outcome, metric, key)
   }
 }
 
 /// A number that was known before it was counted, and what the counter said.
-struct KnownCountFinding: Equatable {
-  enum Outcome: Equatable {
-    case counted(Int)
-    case unavailable(String)
-    case failed(String)
-  }
-
+struct KnownCountFinding {
   let known: KnownCount
-  let outcome: Outcome
+  let outcome: CountFigure
 
-  /// Whether the counter was right; a count that is missing shows nothing.
-  var isExact: Bool {
-    guard case .counted(let count) = outcome else { return false }
-    return known.expected.contains(count)
-  }
+  /// A count that is missing shows nothing.
+  var isExact: Bool { outcome.value.map { known.expected.contains(Int($0)) } ?? false }
 
-  /// The expectation as a parameter and a table have it.
   var expectedText: String {
     let expected = known.expected
     return expected.count == 1 ? "\(expected.lowerBound)" : "\(expected.lowerBound)..\(expected.upperBound)"
@@ -177,15 +154,13 @@ struct KnownCountFinding: Equatable {
     }
   }
 
-  init(_ known: KnownCount, _ outcome: Outcome) {
-    self.known = known
-    self.outcome = outcome
-  }
+  init(_ known: KnownCount, _ outcome: CountFigure) { (self.known, self.outcome) = (known, outcome) }
 
-  private static func difference(of total: Int64, _ units: Int, _ others: Int) -> Outcome {
+  private static func difference(of total: Int64, _ units: Int, _ others: Int) -> CountFigure {
     guard units == others, units > 0, total.isMultiple(of: Int64(units)) else {
       return .failed("\(total) more over \(units) and \(others) messages is no whole number for each")
     }
-    return .counted(Int(total) / units)
+    let count = total / Int64(units)
+    return count < 0 ? .failed("counted \(count), fewer than none") : .steady(total: count, units: 1)
   }
 }

@@ -3,24 +3,23 @@ import Results
 import Scenarios
 import SelfCost
 
-struct SelfCostPlanner {
-  let suite: SelfCostSuite
-  let seed: UInt64
-
+extension SelfCostSuite {
+  /// What it measures, drawn from `seed`.
+  ///
   /// The counters come last: until then nothing was ever put between the program and its allocator.
-  func plan() throws -> PlannedRun {
-    guard let twin = SelfCostSuite.twinCase.map(seeded) else {
-      throw CommandError(
-        .fault,
-        at: "--suite",
-        "the catalogue has no strategy to measure against itself",
-        advice: "Name one of its strategies in Benchmarks/SelfCost."
-      )
+  func plan(seed: UInt64) throws -> PlannedRun {
+    func seeded(_ subject: Case) -> Case {
+      Case(subject.scenario.with { $0.seed = seed }, subject.strategy, subject.options)
+    }
+    guard let twin = Self.twinCase.map(seeded) else {
+      let problem = "the catalogue has no strategy to measure against itself"
+      let advice = "Name one of its strategies in Benchmarks/SelfCost."
+      throw CommandError(.unexpected, at: "--suite", problem, advice: advice)
     }
     let plan = try HierarchyPlan(twin.scenario.parameters)
     let units = [
-      try TimerUnit(cases: SelfCostSuite.cases.map(seeded), plan: plan).unit(),
-      try TwinTrialsUnit(suite, twin, on: plan).unit, CounterUnit().unit,
+      try TimerUnit(cases: Self.cases.map(seeded), plan: plan).unit(),
+      try TwinTrialsUnit(self, twin, on: plan).unit, MeasuredUnit.counters,
     ]
     // Nothing here may be cut short by a budget: four times what is expected, and the time of a slow start.
     let expected = units.reduce(0) { $0 + $1.estimatedSeconds }
@@ -28,15 +27,11 @@ struct SelfCostPlanner {
     for unit in units { run.add(unit) }
     return run
   }
-
-  private func seeded(_ subject: Case) -> Case {
-    Case(subject.scenario.with { $0.seed = seed }, subject.strategy, subject.options)
-  }
 }
 
 /// The cases under which the harness keeps what it found out about itself.
-enum SelfCostKeys {
-  static let scenario = "self-cost"
+extension CaseKey {
+  static let selfCost = "self-cost"
 
-  static let timer = CaseKey(scenario: scenario, strategy: "harness.timer")
+  static let timer = CaseKey(scenario: selfCost, strategy: "harness.timer")
 }

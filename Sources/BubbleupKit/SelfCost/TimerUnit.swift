@@ -22,7 +22,7 @@ struct TimerUnit {
       singleSends: 0
     ).whole
     let timer = PlannedCase(
-      caseKey: SelfCostKeys.timer,
+      caseKey: CaseKey.timer,
       metrics: [Metric.timerCost.id],
       rounds: SelfCostSuite.clockCalibrations,
       estimatedSeconds: 0.1
@@ -65,27 +65,25 @@ struct TimerUnit {
       let own = rows.map { (elapsed: $0.value * Double($0.iterations), messages: $0.iterations) }
       return (key: timed.key, batches: own)
     }
-    let costs = bench.store.samples(of: SelfCostKeys.timer, phase: .clock).map(\.value)
+    let costs = bench.store.samples(of: CaseKey.timer, phase: .clock).map(\.value)
     try? analyse(costs, batches, &findings)
     if findings.targets.isEmpty {
       let reason = "the clock was not calibrated"
-      findings.sheet.add(.timerCost, .median, without: .skipped, of: SelfCostKeys.timer, reason: reason)
+      findings.sheet.add(.timerCost, .median, without: .skipped, of: CaseKey.timer, reason: reason)
       findings.targets = [target(nil)]
     }
     return findings
   }
 
   private func calibrate(_ context: RunContext) throws {
-    let taken = context.recorder.store.samples(of: SelfCostKeys.timer, phase: .clock).count
+    let taken = context.recorder.store.samples(of: CaseKey.timer, phase: .clock).count
     for round in taken..<max(taken, SelfCostSuite.clockCalibrations) {
-      let moment = RunRecorder.Moment(phase: .clock, round: round, orderIndex: 0, start: context.time.now())
+      let moment = (phase: SamplePhase.clock, round: round, orderIndex: 0, start: context.time.now())
       let found = try ClockCalibration(of: context.time)
-      let key = SelfCostKeys.timer
+      let key = CaseKey.timer
       try context.recorder.record(.timerCost, found.cost, of: key, moment, iterations: found.readings)
     }
   }
-
-  // MARK: - Rows, a target and a table
 
   private func analyse(
     _ costs: [Double],
@@ -93,7 +91,7 @@ struct TimerUnit {
     _ findings: inout UnitFindings
   ) throws {
     let cost = try Median(of: costs, level: PairedRatio.standardLevel)
-    findings.sheet.add(.timerCost, .median, Estimate(cost), of: SelfCostKeys.timer)
+    findings.sheet.add(.timerCost, .median, Estimate(cost), of: CaseKey.timer)
     let found = batches.compactMap { key, batches in
       TimerOverhead(costOfRead: cost.value, batches: batches).map { (key: key, overhead: $0) }
     }
@@ -108,7 +106,7 @@ struct TimerUnit {
         .max,
         worst.overhead.share,
         count: found.reduce(0) { $0 + $1.overhead.count },
-        of: SelfCostKeys.timer,
+        of: CaseKey.timer,
         reason: "of a batch of \(worst.key.strategy)"
       )
     }

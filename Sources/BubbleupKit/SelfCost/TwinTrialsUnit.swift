@@ -41,7 +41,6 @@ struct TwinTrialsUnit {
     }
   }
 
-  /// The trials that are left, each recorded as soon as it is over.
   func measure(_ first: Contender, _ second: Contender, _ context: RunContext) throws -> UnitFindings {
     var findings = UnitFindings(sheet: context.sheet)
     do {
@@ -79,8 +78,10 @@ struct TwinTrialsUnit {
       context.progress.rounds(number, of: suite.trials, label, noise: nil)
       let start = context.time.now()
       let paired = try ratio(number, first, second, operations, context)
-      let moment = RunRecorder.Moment(phase: .trial, round: number, orderIndex: 0, start: start)
-      try context.recorder.record(.twinRatio, paired.ratio, of: key, moment, iterations: paired.count)
+      let (ratio, moment) = (
+        paired.ratio, (phase: SamplePhase.trial, round: number, orderIndex: 0, start: start)
+      )
+      try context.recorder.record(.twinRatio, ratio, of: key, moment, iterations: paired.count)
     }
   }
 
@@ -90,8 +91,6 @@ struct TwinTrialsUnit {
   private static let fewestPairs = 8
 
   /// One trial: a contender against itself, in alternation and on fresh objects per block, for about so long.
-  ///
-  /// The median of the ratios of neighbouring blocks.
   private func ratio(
     _ trial: Int,
     _ first: Contender,
@@ -133,7 +132,6 @@ struct TwinTrials: Equatable {
   /// Trials that have to be: all but so many of each whole hundred, so that few trials excuse none.
   var needed: Int { ratios.count - ratios.count / 100 * straysPerHundred }
 
-  /// Whether enough trials are within the limit; none at all show nothing.
   var isMet: Bool { !ratios.isEmpty && within >= needed }
 
   var worst: Double { ratios.map { abs($0 - 1) }.max() ?? 0 }

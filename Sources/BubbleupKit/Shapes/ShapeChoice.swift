@@ -4,8 +4,7 @@ import Suites
 
 /// The scenarios that a request comes to: the suite's, or those that its sizes and shapes describe.
 ///
-/// One choice for all verbs, so that `--shape app --cells 20,4,2` means the same hierarchy, or is refused for the same
-/// reason, wherever it is typed.
+/// One choice for all verbs, so that `--shape app --cells 20,4,2` means the same wherever it is typed.
 struct ShapeChoice {
   let request: ShapeRequest
   let suite: MeasurementSuite
@@ -23,24 +22,24 @@ struct ShapeChoice {
   /// `scenario` made of what the request says, with the name of what differs.
   func composed(_ scenario: Scenario) -> Scenario {
     var scenario = scenario
+    typealias Place<Value> = WritableKeyPath<PlanParameters, Value>
     func vary<Value: Equatable>(
-      _ parameter: WritableKeyPath<PlanParameters, Value>,
-      to value: Value?,
+      _ place: Place<Value>,
+      to new: Value?,
       as option: Option,
       _ text: String? = nil
     ) {
-      guard let value else { return }
-      scenario = scenario.varying(parameter, to: value, as: option.name, text ?? "\(value)")
+      if let new { scenario = scenario.varying(place, to: new, as: option.name, text ?? "\(new)") }
     }
     let cells = request.cells.map { $0.isEmpty ? "none" : $0.map(String.init).joined(separator: "/") }
-    vary(\.cells, to: request.cells, as: ShapeOptions.cells, cells)
-    vary(\.coordinatorRatio, to: request.coordinators, as: ShapeOptions.coordinators)
-    vary(\.modalRatio, to: request.modals, as: ShapeOptions.modals)
-    vary(\.nesting, to: request.nesting, as: ShapeOptions.nesting)
+    vary(\.cells, to: request.cells, as: ShapeRequest.cells, cells)
+    vary(\.coordinatorRatio, to: request.coordinators, as: ShapeRequest.coordinators)
+    vary(\.modalRatio, to: request.modals, as: ShapeRequest.modals)
+    vary(\.nesting, to: request.nesting, as: ShapeRequest.nesting)
     guard let wrappers = request.wrappers else { return scenario }
     // A chain names its wrappers itself.
     if case .chain = scenario.parameters.shape { return scenario.with { $0.wrappers = wrappers } }
-    return scenario.varying(\.wrappers, to: wrappers, as: ShapeOptions.wrappers.name, "\(wrappers)")
+    return scenario.varying(\.wrappers, to: wrappers, as: ShapeRequest.wrappers.name, "\(wrappers)")
   }
 
   private func varied(_ scenario: Scenario) -> Scenario {
@@ -48,24 +47,18 @@ struct ShapeChoice {
     return composed(scenario).with { $0.handler = handler }
   }
 
-  // MARK: - Shapes
-
   private func shapes() throws -> [ScenarioShape] {
     let usable = usableShapes
     guard let named = request.shapes else { return usable ?? suiteShapes.filter(canBeComposed) }
     try refuseIdleSizes(of: named)
-    if named.contains(.architectures), let option = request.given(of: ShapeOptions.composition).first {
-      throw CommandError(
-        .usage,
-        at: option.spelling,
-        "has no effect on architectures: their articles decide what they are made of",
-        advice: "Leave it out, or leave --shape architectures out."
-      )
+    if named.contains(.architectures), let option = request.given(of: ShapeRequest.composition).first {
+      let problem = "has no effect on architectures: their articles decide what they are made of"
+      let advice = "Leave it out, or leave --shape architectures out."
+      throw CommandError(.usage, at: option.spelling, problem, advice: advice)
     }
     return ScenarioShape.allCases.filter(named.contains)
   }
 
-  /// The shapes that the given sizes belong to where none is named; nil where no size was given.
   private var usableShapes: [ScenarioShape]? {
     var shapes: [ScenarioShape] = []
     if request.depths != nil { shapes.append(.chain) }
@@ -74,22 +67,19 @@ struct ShapeChoice {
   }
 
   private func canBeComposed(_ shape: ScenarioShape) -> Bool {
-    shape != .architectures || request.given(of: ShapeOptions.composition).isEmpty
+    shape != .architectures || request.given(of: ShapeRequest.composition).isEmpty
   }
 
   private func refuseIdleSizes(of named: [ScenarioShape]) throws(CommandError) {
     let users: [(option: Option, shapes: [ScenarioShape])] = [
-      (ShapeOptions.depth, [.chain, .deepApp]), (ShapeOptions.controllers, [.app, .deepApp]),
+      (ShapeRequest.depth, [.chain, .deepApp]), (ShapeRequest.controllers, [.app, .deepApp]),
     ]
     for (option, shapes) in users
     where request.given.contains(option) && !shapes.contains(where: named.contains) {
       let words = shapes.map(\.rawValue).joined(separator: " or ")
-      throw CommandError(
-        .usage,
-        at: "--shape",
-        "leaves out \(words), and \(option.spelling) is for that",
-        advice: "Add --shape \(shapes[0].rawValue), or leave the size out."
-      )
+      let problem = "leaves out \(words), and \(option.spelling) is for that"
+      let advice = "Add --shape \(shapes[0].rawValue), or leave the size out."
+      throw CommandError(.usage, at: "--shape", problem, advice: advice)
     }
   }
 
@@ -99,14 +89,13 @@ struct ShapeChoice {
 
   /// What another package added, which no size and no cells on the command line describe; a shape does.
   private var added: [Scenario] {
-    guard request.given.allSatisfy({ $0 == ShapeOptions.shape }) else { return [] }
+    guard request.given.allSatisfy({ $0 == ShapeRequest.shape }) else { return [] }
     return suite.scenarios.filter { scenario in
       !ScenarioShape.allCases.contains { suiteScenarios($0).contains(scenario) }
         && (request.shapes?.contains(ScenarioShape(scenario.parameters.shape)) ?? true)
     }
   }
 
-  /// The suite's scenarios of this shape; those of the architectures have a name each.
   private func suiteScenarios(_ shape: ScenarioShape) -> [Scenario] {
     let names = shape == .architectures ? ArchitectureCatalogue.all.map(\.name) : [shape.rawValue]
     return suite.scenarios.filter { names.contains($0.name) }
@@ -126,8 +115,6 @@ struct ShapeChoice {
       }
     }
   }
-
-  // MARK: - Refusals
 
   /// Throws what no plan can have; whether one fits into memory is for the verb to say, since tomorrow it may.
   private func refuseImpossible(_ scenario: Scenario) throws(CommandError) {
@@ -149,14 +136,14 @@ struct ShapeChoice {
   private func option(of parameter: PlanError.Parameter) -> Option? {
     let option: Option? =
       switch parameter {
-      case .depth: ShapeOptions.depth
-      case .controllers: ShapeOptions.controllers
-      case .nesting: ShapeOptions.nesting
-      case .cells: ShapeOptions.cells
-      case .wrappers: ShapeOptions.wrappers
-      case .coordinatorRatio: ShapeOptions.coordinators
-      case .modalRatio: ShapeOptions.modals
-      case .handler: ShapeOptions.handler
+      case .depth: ShapeRequest.depth
+      case .controllers: ShapeRequest.controllers
+      case .nesting: ShapeRequest.nesting
+      case .cells: ShapeRequest.cells
+      case .wrappers: ShapeRequest.wrappers
+      case .coordinatorRatio: ShapeRequest.coordinators
+      case .modalRatio: ShapeRequest.modals
+      case .handler: ShapeRequest.handler
       case .mix, .outline: nil
       }
     return option.flatMap { request.given.contains($0) ? $0 : nil }

@@ -18,59 +18,37 @@ enum ScenarioShape: String, CaseIterable {
 }
 
 /// The options that say which hierarchies a verb is about; `run`, `verify`, `counts` and `stress` share them.
-enum ShapeOptions {
-  static let shape = Option.value(
-    "shape",
-    .choices(ScenarioShape.allCases.map(\.rawValue)),
-    isRepeatable: true,
-    help: "Only scenarios of this shape"
-  )
-  static let depth = Option.value(
-    "depth",
-    .free("SWEEP"),
-    help: "Depths of chains, as in 1..1024:x2; with --shape deep-app, of its longest paths"
-  )
-  static let controllers = Option.value(
-    "controllers",
-    .free("SWEEP"),
-    help: "How many controllers apps have; with 'run', builds too"
-  )
-  static let cells = Option.value(
-    "cells",
-    .free("NUMBERS"),
-    absence: .described("the scenario's own"),
-    help: "Cells in each list, then in each collection inside its cells, and so on, as in 20,4,2; or none"
-  )
+extension ShapeRequest {
+  static let shape = Option.value("shape", .choices(of: ScenarioShape.self), isRepeatable: true)
+    .help("Only scenarios of this shape")
+  static let depth = Option.value("depth", .free("SWEEP"))
+    .help("Depths of chains, as in 1..1024:x2; with --shape deep-app, of its longest paths")
+  static let controllers = Option.value("controllers", .free("SWEEP"))
+    .help("How many controllers apps have; with 'run', builds too")
+  static let cells = Option.value("cells", .free("NUMBERS"), absence: .described("the scenario's own"))
+    .help("Cells in each list, then in each collection inside its cells, and so on, as in 20,4,2; or none")
   static let coordinators = Option.value(
     "coordinators",
     .free("RATIO"),
-    absence: .described("the scenario's own"),
-    help: "Coordinators per controller, in chains per level, from 0 to 1"
+    absence: .described("the scenario's own")
   )
-  static let modals = Option.value(
-    "modals",
-    .free("RATIO"),
-    absence: .described("the scenario's own"),
-    help: "Presented controllers per controller, from 0 to 1"
-  )
+  .help("Coordinators per controller, in chains per level, from 0 to 1")
+  static let modals = Option.value("modals", .free("RATIO"), absence: .described("the scenario's own"))
+    .help("Presented controllers per controller, from 0 to 1")
   static let handler = Option.value(
     "handler",
     .free("N|application|none"),
-    absence: .described("the scenario's own"),
-    help: "Who handles a message: the level N links above its sender, the application, or no level at all"
+    absence: .described("the scenario's own")
   )
-  static let nesting = Option.value(
-    "nesting",
-    .free("N"),
-    absence: .described("the scenario's own"),
-    help: "Kinds of containers: 0 none, 1 stacks or tabs, 2 both, 3 split views too"
-  )
+  .help("Who handles a message: the level N links above its sender, the application, or no level at all")
+  static let nesting = Option.value("nesting", .free("N"), absence: .described("the scenario's own"))
+    .help("Kinds of containers: 0 none, 1 stacks or tabs, 2 both, 3 split views too")
   static let wrappers = Option.value(
     "wrappers",
     .choices(["0", "3"]),
-    absence: .described("the scenario's own"),
-    help: "Views between two levels that pass a message on; UIKit has three"
+    absence: .described("the scenario's own")
   )
+  .help("Views between two levels that pass a message on; UIKit has three")
 
   /// Those that say how large a hierarchy is.
   static let sizes = [depth, controllers]
@@ -92,17 +70,17 @@ struct ShapeRequest {
   let given: [Option]
 
   init(_ arguments: Arguments) throws {
-    let named = try arguments.values(ShapeOptions.shape, as: ValueParser<ScenarioShape>.oneOfCases)
+    let named = try arguments.values(ShapeRequest.shape, as: ValueParser<ScenarioShape>.oneOfCases)
     shapes = named.isEmpty ? nil : named
-    depths = try arguments.optional(ShapeOptions.depth, as: .sweep(in: 1...1_000_000))
-    controllers = try arguments.optional(ShapeOptions.controllers, as: .sweep(in: PlanLimits.controllers))
-    cells = try arguments.optional(ShapeOptions.cells, as: .levels(each: 1...1_000))
-    coordinators = try arguments.optional(ShapeOptions.coordinators, as: .share)
-    modals = try arguments.optional(ShapeOptions.modals, as: .share)
-    handler = try arguments.optional(ShapeOptions.handler, as: .handler)
-    nesting = try arguments.optional(ShapeOptions.nesting, as: .integer(in: 0...3))
-    wrappers = try arguments.optional(ShapeOptions.wrappers, as: .integer(in: 0...3))
-    given = try ShapeOptions.all.filter { try arguments.isGiven($0) }
+    depths = try arguments.optional(ShapeRequest.depth, as: .sweep(in: 1...1_000_000))
+    controllers = try arguments.optional(ShapeRequest.controllers, as: .sweep(in: PlanLimits.controllers))
+    cells = try arguments.optional(ShapeRequest.cells, as: .levels(each: 1...1_000))
+    coordinators = try arguments.optional(ShapeRequest.coordinators, as: .share)
+    modals = try arguments.optional(ShapeRequest.modals, as: .share)
+    handler = try arguments.optional(ShapeRequest.handler, as: .handler)
+    nesting = try arguments.optional(ShapeRequest.nesting, as: .integer(in: 0...3))
+    wrappers = try arguments.optional(ShapeRequest.wrappers, as: .integer(in: 0...3))
+    given = try ShapeRequest.all.filter { try arguments.isGiven($0) }
   }
 
   /// Whether the hierarchies differ from those that a verb uses by default.

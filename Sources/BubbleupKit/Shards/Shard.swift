@@ -50,12 +50,8 @@ extension ValueParser where Value == Shard {
 
 extension Option {
   /// Does one part of the work; for verbs that list it.
-  static let shard = value(
-    "shard",
-    .free("K/N"),
-    absence: .described("everything"),
-    help: "Do part K of N, to share the work among N machines; see 'merge'"
-  )
+  static let shard = value("shard", .free("K/N"), absence: .described("everything"))
+    .help("Do part K of N, to share the work among N machines; see 'merge'")
 }
 
 extension Shard {

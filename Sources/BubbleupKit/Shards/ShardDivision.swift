@@ -8,12 +8,14 @@
 struct ShardDivision {
   struct Piece: Equatable {
     let name: String
+    /// Pieces of one group go to one shard, since they are compared.
+    let group: String
     /// What it costs, in a whole unit: sums of fractions could differ between processors.
     let cost: Int
 
-    init(_ name: String, cost: Int) {
-      self.name = name
-      self.cost = max(1, cost)
+    /// A piece of a group, or one of its own.
+    init(_ name: String, in group: String? = nil, cost: Int) {
+      (self.name, self.group, self.cost) = (name, group ?? name, max(1, cost))
     }
   }
 
@@ -39,6 +41,15 @@ struct ShardDivision {
       }
       percent += Self.step
     }
+  }
+
+  /// The division of whole groups: their places are those of the pieces.
+  static func places(ofGroups pieces: [Piece], into count: Int) -> [Int] {
+    let groups = pieces.grouped(by: \.group)
+    let whole = groups.map { Piece($0.key, cost: $0.members.reduce(0) { $0 + $1.cost }) }
+    let homes = zip(groups.map(\.key), ShardDivision(whole, into: count).places)
+    let byGroup = Dictionary(uniqueKeysWithValues: homes)
+    return pieces.map { byGroup[$0.group, default: 0] }
   }
 
   /// The bound rises by this many hundredths of the least possible one.
@@ -69,8 +80,6 @@ struct ShardDivision {
     }
     return (places, loads)
   }
-
-  // MARK: - Preference
 
   /// The shards in the order in which a piece of that name likes them: those of the highest draw first.
   private static func preferences(of name: String, _ count: Int) -> [Int] {

@@ -6,17 +6,9 @@ import Results
 /// Nothing of them is compared with a neighbour, so every case is a piece of its own. What a shard prints as JSON says
 /// where in the whole its cases belong; a merge puts them back there.
 struct ShardedCases {
-  /// Cases that are printed as one list, in its order.
-  struct List {
-    let key: String
-    let count: Int
-    /// What each of them is called and costs; asked for only where there is something to divide.
-    let pieces: () -> [ShardDivision.Piece]
-
-    init(_ key: String, count: Int, _ pieces: @escaping @autoclosure () -> [ShardDivision.Piece]) {
-      (self.key, self.count, self.pieces) = (key, count, pieces)
-    }
-  }
+  /// Cases that are printed as one list, in its order; what each is called and costs is asked for only where there is
+  /// something to divide.
+  typealias List = (key: String, count: Int, pieces: () -> [ShardDivision.Piece])
 
   let shard: Shard
   private let verb: String

@@ -5,19 +5,6 @@ import Results
 /// The pieces have an order, which is that of the rows of the undivided command. Each machine computes the same
 /// division, does its own pieces, and notes how many rows of which table each of them gave; a merge puts them back.
 struct ShardedPieces {
-  struct Piece: Equatable {
-    /// What it is called; all labels together are the plan that the shards agree on.
-    let label: String
-    /// Pieces of one group go to one shard, since they are compared.
-    let group: String
-    let cost: Int
-
-    /// A piece of a group, or one of its own.
-    init(_ label: String, in group: String? = nil, cost: Int) {
-      (self.label, self.group, self.cost) = (label, group ?? label, cost)
-    }
-  }
-
   let shard: Shard
   /// The places of the pieces that are done here, in the order of the whole.
   let places: [Int]
@@ -25,7 +12,7 @@ struct ShardedPieces {
   let record: ShardRecord?
 
   /// The part of `pieces` that is `shard`; they are asked for only where there is something to divide.
-  init(_ shard: Shard, of count: Int, _ pieces: () throws -> [Piece]) rethrows {
+  init(_ shard: Shard, of count: Int, _ pieces: () throws -> [ShardDivision.Piece]) rethrows {
     self.shard = shard
     guard !shard.isWhole else {
       places = Array(0..<count)
@@ -33,21 +20,14 @@ struct ShardedPieces {
       return
     }
     let pieces = try pieces()
-    var groups: [String] = []
-    var costs: [String: Int] = [:]
-    for piece in pieces {
-      if costs[piece.group] == nil { groups.append(piece.group) }
-      costs[piece.group, default: 0] += max(1, piece.cost)
-    }
-    let division = ShardDivision(groups.map { .init($0, cost: costs[$0, default: 1]) }, into: shard.count)
-    let homes = Dictionary(uniqueKeysWithValues: zip(groups, division.places))
-    places = pieces.indices.filter { homes[pieces[$0].group] == shard.index }
+    let homes = ShardDivision.places(ofGroups: pieces, into: shard.count)
+    places = pieces.indices.filter { homes[$0] == shard.index }
     record = ShardRecord(
       number: shard.number,
       count: shard.count,
-      planDigest: TextDigest.of(pieces.map(\.label)),
+      planDigest: TextDigest.of(pieces.map(\.name)),
       caseCount: pieces.count,
-      parts: places.map { PartRecord(label: pieces[$0].label, firstCase: $0, caseCount: 1) }
+      parts: places.map { PartRecord(label: pieces[$0].name, firstCase: $0, caseCount: 1) }
     )
   }
 

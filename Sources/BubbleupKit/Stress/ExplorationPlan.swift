@@ -3,11 +3,9 @@ import Stress
 
 /// Which schedules of what are to be run, by mode and by how much time there is.
 struct ExplorationPlan {
-  /// One way through all scenarios.
   struct Pass {
     let mode: ExplorationMode
     let bounds: ExplorationBounds
-    /// How many schedules of each scenario under each form at most.
     let schedules: Int
     /// Until which probability of a miss further ones are drawn.
     var missAtMost = 1.0
@@ -105,10 +103,10 @@ extension ExplorationPlan {
     let subject: ScenarioExploration
     var branch = ExplorationBranches.Branch.whole
 
-    fileprivate var piece: ShardedPieces.Piece {
+    fileprivate var piece: ShardDivision.Piece {
       let own = "\(pass.label), \(subject.scenario.name) of \(subject.form)"
       let part = branch.choices.isEmpty ? own : "\(own), branch \(branch.text)"
-      return ShardedPieces.Piece(part, cost: min(branch.estimate, pass.schedules))
+      return ShardDivision.Piece(part, cost: min(branch.estimate, pass.schedules))
     }
   }
 
@@ -124,7 +122,6 @@ extension ExplorationPlan {
     return (pieces.places.map { all[$0] }, pieces)
   }
 
-  /// Everything, with large explorations in branches.
   private func divided(_ makeCrew: (Int) throws -> ActorCrew) rethrows -> [Step] {
     try passes.flatMap { pass -> [Step] in
       guard pass.mode == .exhaustive else {

@@ -24,26 +24,19 @@ struct ExplorationPresentation {
   }
 
   private func table(_ results: [ScenarioExploration.Result]) -> TextTable {
-    TextTable(
-      results,
-      [
-        (.init("scenario"), { .init(name(of: $0)) }),
-        (.init("strategy"), { "\($0.exploration.form.strategy)" }),
-        (.init("table", dropOrder: 3), { .init($0.exploration.form.tableName ?? "–") }),
-        (.init("discipline"), { .init($0.exploration.form.discipline.rawValue) }),
-        (.init("schedules", alignment: .right), { "\($0.report.schedules)" }),
-        (.init("all"), { $0.report.isComplete ? "yes" : "no" }),
-        (.init("steps", alignment: .right, dropOrder: 1), { "\($0.report.longestActor)" }),
-        (
-          .init("rate", title: "per s", alignment: .right, dropOrder: 2),
-          { .init(Figure.plain($0.report.rate, places: 0)) }
-        ),
-        (.init("status"), { $0.violation == nil ? "ok" : "FAILED" }),
-      ]
-    )
+    var table = RowTable(results)
+    table.add("scenario", .left) { name(of: $0) }
+    table.add("strategy", .left) { "\($0.exploration.form.strategy)" }
+    table.add("table", .left, drop: 3) { $0.exploration.form.tableName }
+    table.add("discipline", .left) { $0.exploration.form.discipline.rawValue }
+    table.add("schedules", .right) { "\($0.report.schedules)" }
+    table.add("all", .left) { $0.report.isComplete ? "yes" : "no" }
+    table.add("steps", .right, drop: 1) { "\($0.report.longestActor)" }
+    table.add("rate", title: "per s", .right, drop: 2) { Figure.plain($0.report.rate, places: 0) }
+    table.add("status", .left) { $0.violation == nil ? "ok" : "FAILED" }
+    return table.table
   }
 
-  /// The scenario, and which of its schedules if those were divided.
   private func name(of result: ScenarioExploration.Result) -> String {
     let choices = result.report.request.branch
     let name = result.exploration.scenario.name
@@ -84,18 +77,10 @@ struct ExplorationPresentation {
   private func longest(_ reports: [ExplorationReport]) -> Int { reports.map(\.longestActor).max() ?? 0 }
 
   private var passes: [[ScenarioExploration.Result]] {
-    var passes: [[ScenarioExploration.Result]] = []
-    for result in results {
+    results.grouped { result in
       let request = result.report.request
-      if let last = passes.last?.first?.report.request, last.mode == request.mode,
-        last.bounds == request.bounds
-      {
-        passes[passes.count - 1].append(result)
-      } else {
-        passes.append([result])
-      }
-    }
-    return passes
+      return "\(request.mode.rawValue), \(request.bounds.actors), \(request.bounds.words)"
+    }.map(\.members)
   }
 
   private func failure(of result: ScenarioExploration.Result) -> String {

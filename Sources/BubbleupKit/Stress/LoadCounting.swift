@@ -32,8 +32,6 @@ struct LoadCounting: Worker {
   let strategies: [any Strategy]
 
   /// The window: what a load takes once drops out of the difference of two, and so many messages share the rest.
-  ///
-  /// Fewer where each of them climbs for long.
   private static func messages(on plan: HierarchyPlan) -> Int {
     min(20_000, max(100, 20_000_000 / max(1, plan.depth)))
   }
@@ -45,15 +43,9 @@ struct LoadCounting: Worker {
     else { throw Unavailable(reason: "the worker does not know \(request)") }
     let counter = try AllocationCounter()
     let plan = try HierarchyPlan(request.plan.parameters())
+    let threads = request.threads
     func allocations(of messages: Int) throws -> Double {
-      let load = LoadRequest(
-        discipline,
-        mode,
-        threads: request.threads,
-        messages: messages,
-        churn: 0,
-        seed: 1
-      )
+      let load = LoadRequest(discipline, mode, threads: threads, messages: messages, churn: 0, seed: 1)
       let run = LoadRun(load, plan, strategy, StressRequest.variant(of: strategy))
       let (report, tally) = try counter.count { run.run() }
       guard report.failures.isEmpty else { throw Unavailable(reason: "the load failed while it was counted") }
@@ -83,11 +75,10 @@ enum LoadAllocations: Equatable {
       defer { link.end() }
       var counted: Double?
       switch link.ask(LoadCounting.Request(subject), tell: { counted = $0 }) {
-      case .ended(.done):
-        self = counted.map { .counted(perMessage: $0) } ?? .unavailable("nothing was counted")
-      case .ended(.unavailable(let reason)), .ended(.failed(let reason)): self = .unavailable(reason)
-      case .ended(.stopped): self = .unavailable("interrupted")
-      case .lost(let loss): self = .unavailable("the child that counts \(loss.words)")
+      case .done: self = counted.map { .counted(perMessage: $0) } ?? .unavailable("nothing was counted")
+      case .unavailable(let reason), .failed(let reason): self = .unavailable(reason)
+      case .stopped: self = .unavailable("interrupted")
+      case .lost(let words): self = .unavailable("the child that counts \(words)")
       }
     } catch {
       self = .unavailable(error.reason)

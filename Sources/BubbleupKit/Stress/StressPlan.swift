@@ -7,11 +7,7 @@ import Stress
 /// Which loads are to be made, and which pairs were asked for and are refused.
 struct StressPlan {
   /// A pair that is not run, and why.
-  struct Refusal {
-    let strategy: StrategyName
-    let discipline: DisciplineKind
-    let reason: String
-  }
+  typealias Refusal = (strategy: StrategyName, discipline: DisciplineKind, reason: String)
 
   let cases: [StressCase]
   let refusals: [Refusal]
@@ -29,7 +25,7 @@ struct StressPlan {
       for discipline in DisciplineKind.allCases where options.disciplines.contains(discipline) {
         let reason = Self.refusal(of: strategy, under: discipline, deepest)
         if let reason {
-          refusals.append(Refusal(strategy: strategy.name, discipline: discipline, reason: reason))
+          refusals.append((strategy.name, discipline, reason))
         } else {
           cases += options.cases(of: strategy, under: discipline)
         }
@@ -47,19 +43,14 @@ struct StressPlan {
     )
   }
 
-  /// The levels of the deepest hierarchy; throws where one cannot be built here.
   private static func deepest(of scenarios: [Scenario]) throws(CommandError) -> Int {
     var deepest = 0
     for scenario in scenarios {
       do throws(PlanError) {
         deepest = max(deepest, try scenario.parameters.survey().depth)
       } catch {
-        throw CommandError(
-          .unavailable,
-          at: scenario.label,
-          "cannot be built: \(error)",
-          advice: "Choose another size, or other shapes with --shape."
-        )
+        let advice = "Choose another size, or other shapes with --shape."
+        throw CommandError(.unavailable, at: scenario.label, "cannot be built: \(error)", advice: advice)
       }
     }
     return deepest
@@ -81,7 +72,6 @@ struct StressPlan {
 }
 
 extension StressPlan {
-  /// What a shard has of it: loads, and after them what is refused.
   func part(_ pieces: ShardedPieces) -> StressPlan {
     let own = pieces.places.filter { $0 < cases.count }.map { cases[$0] }
     let hasRefusals = pieces.places.contains(cases.count)
@@ -89,8 +79,6 @@ extension StressPlan {
   }
 
   /// How long loads that time alone ends will take, for before they begin; nil where there are none.
-  ///
-  /// The hierarchy of every second load goes after half of its time, and the senders with it.
   var announcement: String? {
     let limits = cases.filter { $0.request.messages >= LoadRun.mostMessages }.compactMap { subject in
       subject.request.seconds.map { subject.request.tearsDownUnderLoad ? $0 / 2 : $0 }
@@ -104,7 +92,7 @@ extension StressPlan {
 
   /// The loads, each with those that differ from it in the number of senders alone: a page draws lines between them, and
   /// what two senders get is a share of what one gets.
-  func pieces() throws -> [ShardedPieces.Piece] {
+  func pieces() throws -> [ShardDivision.Piece] {
     var depths: [String: Int] = [:]
     for subject in cases where depths[subject.scenario.label] == nil {
       depths[subject.scenario.label] = try subject.scenario.parameters.survey().depth
@@ -116,13 +104,13 @@ extension StressPlan {
       let senders = "\(request.threads) \(request.threads == 1 ? "sender" : "senders")"
       // One and two stay together: the second has its share of twice the first.
       let isAlone = dividesThreads && request.threads > 2
-      return ShardedPieces.Piece(
+      return ShardDivision.Piece(
         "\(pair), \(senders), \(parameters)",
         in: isAlone ? nil : "\(pair), \(parameters)",
         cost: subject.cost * depths[subject.scenario.label, default: 1]
       )
     }
-    return loads + (refusals.isEmpty ? [] : [ShardedPieces.Piece("what is refused", cost: 1)])
+    return loads + (refusals.isEmpty ? [] : [ShardDivision.Piece("what is refused", cost: 1)])
   }
 
   private init(_ cases: [StressCase], _ refusals: [Refusal], _ dividesThreads: Bool) {
@@ -143,7 +131,6 @@ extension StressCase {
   private static let messagesAround = 82_000
 }
 
-/// One load: a strategy under a discipline, with so many senders on something.
 struct StressCase {
   let strategy: any Strategy
   let options: StrategyOptions

@@ -28,45 +28,33 @@ struct StressPresentation {
   }
 
   var table: TextTable {
-    var columns: [(column: TextTable.Column, cell: (StressFinding) -> TextTable.Cell)] = [
-      (.init("strategy"), { "\($0.subject.strategy.name)" }),
-      (.init("discipline", title: "under"), { .init($0.subject.request.discipline.rawValue) }),
-      (.init("senders"), { .init(senders($0)) }),
-    ]
+    var table = RowTable(findings)
+    table.add("strategy", .left) { "\($0.subject.strategy.name)" }
+    table.add("discipline", title: "under", .left) { $0.subject.request.discipline.rawValue }
+    table.add("senders", .left) { senders($0) }
     if findings.contains(where: { $0.subject.scenario != findings.first?.subject.scenario }) {
-      columns.append(
-        (.init("hierarchy"), { "\($0.subject.scenario.name) \($0.size.controllers)/\($0.size.depth)" })
-      )
+      table.add("hierarchy", .left) { "\($0.subject.scenario.name) \($0.size.controllers)/\($0.size.depth)" }
     }
-    columns += [
-      (
-        .init("throughput", title: "msg/s", alignment: .right),
-        { .init(Figure.plain($0.report.throughput, places: 0)) }
-      ),
-      (.init("p50", alignment: .right), { latency($0, 0.5) }),
-      (.init("p99", alignment: .right), { latency($0, 0.99) }),
-      (.init("p99.9", alignment: .right), { latency($0, 0.999) }),
-      (.init("allocations", title: "allocs", alignment: .right, dropOrder: 1), allocations),
-      (.init("changes", alignment: .right, dropOrder: 2), { "\($0.report.changeCount)" }),
-      (.init("status"), status),
-    ]
-    return TextTable(findings, columns)
+    table.add("throughput", title: "msg/s", .right) { Figure.plain($0.report.throughput, places: 0) }
+    for (name, quantile) in [("p50", 0.5), ("p99", 0.99), ("p99.9", 0.999)] {
+      table.add(name, .right) { latency($0, quantile) }
+    }
+    table.add("allocations", title: "allocs", .right, drop: 1) { finding in
+      if case .counted(let perMessage) = finding.allocations { Figure.short(perMessage) } else { nil }
+    }
+    table.add("changes", .right, drop: 2) { "\($0.report.changeCount)" }
+    table.add(.init("status"), status)
+    return table.table
   }
 
-  private func latency(_ finding: StressFinding, _ quantile: Double) -> TextTable.Cell {
-    guard finding.latencyReason == nil, let value = finding.report.latencies.value(at: quantile) else {
-      return "–"
-    }
-    return .init(Figure.short(Double(value) / 1000))
+  private func latency(_ finding: StressFinding, _ quantile: Double) -> String? {
+    guard finding.latencyReason == nil else { return nil }
+    return finding.report.latencies.value(at: quantile).map { Figure.short(Double($0) / 1000) }
   }
 
   private func senders(_ finding: StressFinding) -> String {
     let request = finding.subject.request
     return "\(request.threads) \(request.mode.rawValue)\(request.tearsDownUnderLoad ? ", end" : "")"
-  }
-
-  private func allocations(_ finding: StressFinding) -> TextTable.Cell {
-    if case .counted(let perMessage) = finding.allocations { .init(Figure.short(perMessage)) } else { "–" }
   }
 
   private func status(_ finding: StressFinding) -> TextTable.Cell {
@@ -89,7 +77,6 @@ struct StressPresentation {
       }
   }
 
-  /// Why loads ended before their time; nil where none did.
   private var early: String? {
     let early = findings.filter { finding in
       let request = finding.subject.request

@@ -3,7 +3,6 @@ import Scenarios
 import Strategies
 import Stress
 
-/// Which loads were asked of `stress`, read and completed.
 struct StressRequest {
   var patterns: [TextPattern] = []
   var disciplines = DisciplineKind.allCases
@@ -39,19 +38,12 @@ struct StressRequest {
   }
 
   func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {
-    scenarios.flatMap { scenario in
+    let options = Self.variant(of: strategy)
+    return scenarios.flatMap { scenario in
       LoadMode.allCases.filter(modes.contains).flatMap { mode in
-        threads.flatMap { threads in
-          requests(discipline, mode, threads).map { request in
-            StressCase(
-              strategy: strategy,
-              options: Self.variant(of: strategy),
-              request: request,
-              scenario: scenario
-            )
-          }
-        }
+        threads.flatMap { requests(discipline, mode, $0) }
       }
+      .map { StressCase(strategy: strategy, options: options, request: $0, scenario: scenario) }
     }
   }
 

@@ -5,22 +5,18 @@ import Strategies
 import Stress
 
 /// Turns what was found into the rows of `stress.csv` and `timeline.csv`.
-struct StressRows {
-  let runID: String
-  let machineID: String
-
-  init(_ directory: RunDirectory) {
-    runID = directory.manifest.runID
-    machineID = directory.manifest.machine.machineID
-  }
-
-  /// All rows: those of each load, and the efficiency of two senders where there was one.
-  func rows(of findings: [StressFinding], _ refusals: [StressPlan.Refusal]) throws -> [StressRow] {
+extension RunDirectory {
+  func stressRows(
+    of findings: [StressFinding],
+    _ refusals: [StressPlan.Refusal]
+  ) throws -> [StressRow] {
     try findings.flatMap { try rows(of: $0, among: findings) } + refusals.map(row)
   }
 
-  /// How many rows each load has in each file, and the refusals if they are a piece of their own.
-  func counts(of findings: [StressFinding], _ refusals: [StressPlan.Refusal]) throws -> [[String: Int]] {
+  func stressRowCounts(
+    of findings: [StressFinding],
+    _ refusals: [StressPlan.Refusal]
+  ) throws -> [[String: Int]] {
     let loads = try findings.map { finding in
       [
         StressRow.table.name: try rows(of: finding, among: findings).count,
@@ -37,7 +33,7 @@ struct StressRows {
       let seconds = Double(Timeline.nanoseconds) / 1e9
       return finding.report.timeline.enumerated().map { number, slot in
         TimelineRow(
-          runID: runID,
+          runID: manifest.runID,
           strategy: "\(finding.subject.strategy.name)",
           discipline: finding.subject.request.discipline.rawValue,
           threads: finding.subject.request.threads,
@@ -58,8 +54,8 @@ struct StressRows {
     let failures = finding.failures.joined(separator: "; ")
     return figures(of: finding, among: all).map { found in
       StressRow(
-        runID: runID,
-        machineID: machineID,
+        runID: manifest.runID,
+        machineID: manifest.machine.machineID,
         strategy: "\(finding.subject.strategy.name)",
         discipline: finding.subject.request.discipline.rawValue,
         threads: finding.subject.request.threads,
@@ -105,7 +101,6 @@ struct StressRows {
 
   private static func count(_ metric: String, _ count: Int) -> Found { (metric, "count", Double(count), "") }
 
-  /// What the checker saw of every hop of the recorded load.
   private func history(of finding: StressFinding) -> [Found] {
     guard let proof = finding.proof, let history = proof.history else {
       return [("history.violations", "count", nil, "its hops are not recorded")]
@@ -139,8 +134,8 @@ struct StressRows {
 
   private func row(_ refusal: StressPlan.Refusal) -> StressRow {
     StressRow(
-      runID: runID,
-      machineID: machineID,
+      runID: manifest.runID,
+      machineID: manifest.machine.machineID,
       strategy: "\(refusal.strategy)",
       discipline: refusal.discipline.rawValue,
       threads: 1,

@@ -4,27 +4,27 @@ import Scenarios
 import Strategies
 import Stress
 
-/// Makes the loads one after the other and keeps what came of each at once.
-struct StressSession {
-  let isInterrupted: () -> Bool
-  let allocations: (StressCase) -> LoadAllocations
-  /// Told before each load: its place from 0, and what it is.
-  let progress: (Int, StressCase) -> Void
-  let keep: ([StressFinding]) throws -> Void
-
-  /// What was found; it ends early after Ctrl-C, and after a load that hung, because its threads still hold what they hold.
-  func run(_ cases: [StressCase]) throws -> (findings: [StressFinding], isStopped: Bool) {
+extension StressVerb {
+  /// Makes the loads one after the other and keeps what came of each at once.
+  ///
+  /// It ends early after Ctrl-C, and after a load that hung, because its threads still hold what they hold.
+  func make(
+    _ cases: [StressCase],
+    _ console: Console,
+    keep: ([StressFinding]) throws -> Void,
+    isInterrupted: @escaping () -> Bool
+  ) throws -> (findings: [StressFinding], isStopped: Bool) {
+    let allocations = allocations ?? { LoadAllocations(of: $0, by: .runningExecutable()) }
     var findings: [StressFinding] = []
     var counts: [String: LoadAllocations] = [:]
     for (place, subject) in cases.enumerated() {
       if isInterrupted() { return (findings, true) }
-      progress(place, subject)
+      console.transient("\(place + 1)/\(cases.count) \(subject.label)")
       let count = counts[subject.label] ?? allocations(subject)
       counts[subject.label] = count
       if isInterrupted() { return (findings, true) }
       let plan = try HierarchyPlan(subject.scenario.parameters)
-      let size = HierarchySize(of: plan)
-      let proof = prove(subject, on: plan)
+      let proof = Self.prove(subject, on: plan, isInterrupted)
       let hung = proof.flatMap { $0.stall == nil ? nil : $0 }
       let report =
         hung
@@ -33,7 +33,7 @@ struct StressSession {
       findings.append(
         StressFinding(
           subject: subject,
-          size: size,
+          size: (plan.controllerCount, plan.depth, plan.count),
           report: report,
           proof: hung == nil ? proof : nil,
           allocations: count
@@ -49,40 +49,31 @@ struct StressSession {
   /// Messages of a load that is written down: a few seconds under sanitizers, too few to be soaked by.
   private static let recordedMessages = 2_000
 
-  private func prove(_ subject: StressCase, on plan: HierarchyPlan) -> LoadReport? {
+  private static func prove(
+    _ subject: StressCase,
+    on plan: HierarchyPlan,
+    _ isInterrupted: @escaping () -> Bool
+  ) -> LoadReport? {
     let readsHops = subject.request.discipline.readsHops(of: subject.strategy)
     guard readsHops, !subject.request.tearsDownUnderLoad else { return nil }
     var request = subject.request
     request.recordsHistory = true
-    request.messages = min(request.messages, Self.recordedMessages)
+    request.messages = min(request.messages, recordedMessages)
     request.rate = nil
     return LoadRun(request, plan, subject.strategy, subject.options).run(isInterrupted: isInterrupted)
   }
 }
 
-/// How large the hierarchy of a load was when it began.
-struct HierarchySize: Equatable {
-  let controllers: Int
-  let depth: Int
-  let nodes: Int
-
-  init(of plan: HierarchyPlan) {
-    (controllers, depth, nodes) = (plan.controllerCount, plan.depth, plan.count)
-  }
-}
-
-/// What came of one load.
 struct StressFinding {
   let subject: StressCase
-  let size: HierarchySize
+  /// How large its hierarchy was when it began.
+  let size: (controllers: Int, depth: Int, nodes: Int)
   let report: LoadReport
   /// A smaller load before it, with every hop written down and checked; nil where hops cannot be read.
   let proof: LoadReport?
   let allocations: LoadAllocations
 
-  var failures: [String] {
-    (proof?.failures ?? []).map { "in the recorded load: \($0)" } + report.failures
-  }
+  var failures: [String] { (proof?.failures ?? []).map { "in the recorded load: \($0)" } + report.failures }
 
   /// What the latencies are.
   ///

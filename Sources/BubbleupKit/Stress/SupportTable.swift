@@ -5,66 +5,50 @@ import Stress
 
 /// Which strategy may be used under which discipline: for the terminal, as Markdown and as JSON.
 struct SupportTable {
-  struct Pair {
-    let strategy: String
-    let discipline: String
-    let isSupported: Bool
-    let reason: String?
-  }
-
-  let pairs: [Pair]
+  /// By strategy, why it is refused under each discipline in turn; nil where it is supported.
+  private let refusals: [(strategy: String, reasons: [String?])]
 
   init(of strategies: [any Strategy]) {
-    pairs = strategies.flatMap { strategy in
-      DisciplineKind.allCases.map { discipline in
-        let refusal = discipline.refusal(of: strategy)
-        return Pair(
-          strategy: "\(strategy.name)",
-          discipline: discipline.rawValue,
-          isSupported: refusal == nil,
-          reason: refusal
-        )
-      }
+    refusals = strategies.map { strategy in
+      ("\(strategy.name)", DisciplineKind.allCases.map { $0.refusal(of: strategy) })
     }
   }
 
   var table: TextTable {
     var table = TextTable(columns: [.init("strategy")] + DisciplineKind.allCases.map { .init($0.rawValue) })
-    for (strategy, pairs) in strategies {
-      table.append([.init(strategy)] + pairs.map { $0.isSupported ? "yes" : "–" })
+    for (strategy, reasons) in refusals {
+      table.append([.init(strategy)] + reasons.map { $0 == nil ? "yes" : "–" })
     }
     return table
   }
 
-  /// Why a strategy is refused, for below the table.
   var reasons: [String] {
-    strategies.compactMap { strategy, pairs in
-      pairs.lazy.compactMap(\.reason).first.map { "\(strategy): \($0)" }
+    refusals.compactMap { strategy, reasons in
+      reasons.lazy.compactMap(\.self).first.map { "\(strategy): \($0)" }
     }
   }
 
-  private var strategies: [(key: String, members: [Pair])] { pairs.grouped(by: \.strategy) }
-
   /// For the documentation: strategies with the same answers and the same reason share a row.
   var markdown: String {
-    let rows = strategies.grouped { _, pairs in
-      pairs.map { $0.isSupported ? "yes" : "no" } + [pairs.lazy.compactMap(\.reason).first ?? ""]
+    let rows = refusals.grouped { _, reasons in
+      reasons.map { $0 == nil ? "yes" : "no" } + [reasons.lazy.compactMap(\.self).first ?? ""]
     }
     let header = ["strategies"] + DisciplineKind.allCases.map { "`\($0.rawValue)`" } + ["why not"]
     let cells = rows.map { answers, same in
-      [same.map { "`\($0.key)`" }.joined(separator: ", ")] + answers
+      [same.map { "`\($0.strategy)`" }.joined(separator: ", ")] + answers
     }
     return MarkdownText.table(header, markup: cells, rightAligned: nil)
   }
 
   var json: JSON {
-    [
-      "pairs": pairs.map {
+    let pairs = refusals.flatMap { strategy, reasons in
+      zip(DisciplineKind.allCases, reasons).map { discipline, reason in
         [
-          "strategy": $0.strategy, "discipline": $0.discipline, "supported": $0.isSupported,
-          "reason": $0.reason,
+          "strategy": strategy, "discipline": discipline.rawValue, "supported": reason == nil,
+          "reason": reason,
         ] as JSON
       }
-    ]
+    }
+    return ["pairs": pairs]
   }
 }

@@ -145,8 +145,6 @@ extension Console {
   }
 
   /// Writes an object to standard output as JSON.
-  ///
-  /// All that is printed as JSON comes through here, and so a reader of any verb looks for one key.
   func result(_ object: JSON) {
     // The encoding is UTF-8 by definition, whatever the locale says.
     writeOutput("\(JSON.document(object))\n")

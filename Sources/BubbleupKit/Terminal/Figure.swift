@@ -3,7 +3,6 @@ import Results
 
 /// Numbers as people read them.
 enum Figure {
-  /// With so many decimals.
   static func plain(_ value: Double, places: Int) -> String {
     guard value.isFinite else { return "?" }
     let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
@@ -34,7 +33,6 @@ enum Figure {
     return "\(plain(percent, places: min(max(places, 0), 9))) %"
   }
 
-  /// A time in the unit that fits it.
   static func time(_ nanoseconds: Double) -> String {
     for (unit, size) in [("ms", 1e6), ("µs", 1e3)] where nanoseconds >= size {
       return "\(short(nanoseconds / size)) \(unit)"
@@ -48,7 +46,6 @@ enum Figure {
       "\(plain((value / 60).rounded(.down), places: 0)) min \(plain(value.truncatingRemainder(dividingBy: 60), places: 0)) s"
   }
 
-  /// A number of bytes in its largest whole unit.
   static func bytes(_ value: Double) -> String {
     for (unit, size) in [("GiB", 1_073_741_824.0), ("MiB", 1_048_576), ("KiB", 1_024)] where value >= size {
       return "\(plain(value / size, places: 1)) \(unit)"

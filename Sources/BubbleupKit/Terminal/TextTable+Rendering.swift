@@ -1,13 +1,7 @@
 extension TextTable {
-  /// A table as text, and what had no room.
-  struct Rendering {
-    /// The lines, each with its end.
-    let text: String
-    /// The ids of the columns left out, in the order in which they went.
-    let dropped: [String]
-    /// What the columns that are shown mean, from left to right, as in `retains: retains per message`.
-    let legend: [String]
-  }
+  /// A table as lines, each with its end; the ids of the columns that had no room, in the order in which they went; and
+  /// what those that are shown mean, as in `retains: retains per message`.
+  typealias Rendering = (text: String, dropped: [String], legend: [String])
 
   func rendered(for traits: TerminalTraits) -> Rendering {
     let titles = columns.map { PrintableText.line($0.title, isUTF8: traits.isUTF8) }
@@ -24,21 +18,19 @@ extension TextTable {
       let below = stacked.map { cells[$0] }.filter { !$0.isEmpty }.joined(separator: "  ")
       lines += Self.below(below, width: traits.tableWidth)
     }
-    return Rendering(
+    return (
       text: lines.map { $0 + "\n" }.joined(),
       dropped: dropped.filter { !stacked.contains($0) }.map { columns[$0].id },
       legend: kept.compactMap { column in columns[column].meaning.map { "\(columns[column].title): \($0)" } }
     )
   }
 
-  /// What a row says in a column that had no room beside it.
   private static func below(_ text: String, width: Int) -> [String] {
     let indent = min(4, width / 4)
     guard !text.isEmpty else { return [] }
     return Paragraph(width: width, breaksWords: true).lines(text, indent: indent, first: indent)
   }
 
-  /// Puts padded and styled pieces next to each other within the width.
   private struct Painter {
     let table: TextTable
     let traits: TerminalTraits
@@ -161,7 +153,6 @@ extension TextTable {
   /// Columns between two neighbours.
   static let gap = 2
 
-  /// Widths of one column's parts.
   struct Extent {
     var whole = 0
     /// Columns from the decimal point on.
@@ -187,7 +178,6 @@ extension TextTable {
     kept.reduce(0) { $0 + extents[$1].total } + Self.gap * max(0, kept.count - 1)
   }
 
-  /// Measures texts that are already in the stream's alphabet.
   func extent(of column: Int, title: String, texts: [String]) -> Extent {
     var extent = Extent(total: DisplayWidth.of(title))
     for text in texts {
@@ -209,7 +199,5 @@ extension TextTable {
     return (text[..<end], text[end...])
   }
 
-  private static func isDigit(_ character: Character) -> Bool {
-    ("0"..."9").contains(character)
-  }
+  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 }

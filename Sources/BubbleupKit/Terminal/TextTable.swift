@@ -15,20 +15,12 @@ public struct TextTable: Sendable {
     let missing = max(0, columns.count - row.count)
     rows.append(Array(row.prefix(columns.count)) + Array(repeating: "", count: missing))
   }
-
-  /// A row for each of `subjects`: each column with what its cell says.
-  init<Subject>(_ subjects: some Sequence<Subject>, _ columns: [(column: Column, cell: (Subject) -> Cell)]) {
-    self.init(columns: columns.map(\.column))
-    for subject in subjects { append(columns.map { $0.cell(subject) }) }
-  }
 }
 
 extension TextTable {
   /// How the cells of a column line up.
   public enum Alignment: Sendable {
-    /// At their beginnings.
     case left
-    /// At their ends.
     case right
     /// At their decimal points; a cell without a figure goes to the right.
     case decimal

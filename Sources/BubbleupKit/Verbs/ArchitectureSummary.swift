@@ -2,29 +2,22 @@ import Hierarchy
 import Results
 import Scenarios
 
-/// What came of the architectures, ready to be shown.
-struct ArchitectureSummary {
-  let reports: [ArchitectureReport]
-  let seconds: Double
-
-  var isGreen: Bool { reports.allSatisfy(\.isGreen) }
+extension [ArchitectureReport] {
+  var isGreen: Bool { allSatisfy(\.isGreen) }
 
   /// A row per form; the form stands last, where a narrow window breaks it.
   var table: TextTable {
-    TextTable(
-      reports,
-      [
-        (.init("architecture"), { .init($0.subject.architecture.name) }),
-        (.init("scripts", alignment: .right, dropOrder: 2), { "\($0.scripts)" }),
-        (.init("steps", alignment: .right, dropOrder: 1), { "\($0.steps)" }),
-        (.init("status"), \.cell), (.init("form"), { .init($0.subject.options.brief) }),
-      ]
-    )
+    var table = RowTable(self)
+    table.add("architecture", .left) { $0.subject.architecture.name }
+    table.add("scripts", .right, drop: 2) { "\($0.scripts)" }
+    table.add("steps", .right, drop: 1) { "\($0.steps)" }
+    table.add(.init("status")) { $0.cell }
+    table.add("form", .left) { $0.subject.options.brief }
+    return table.table
   }
 
-  /// For each form that is not green what differed, and the script that shows it as a command.
   var failureLines: [String] {
-    reports.flatMap { report -> [String] in
+    flatMap { report -> [String] in
       switch report.status {
       case .green, .caught: []
       case .missed: ["\(report.subject.label): the planted mistake is not caught"]
@@ -42,10 +35,10 @@ struct ArchitectureSummary {
     failure.divergence.differences.map { "  \($0)" } + [failure.script.command]
   }
 
-  var verdict: String {
-    let right = reports.filter { $0.subject.hazard == nil }
-    let wrong = reports.filter { $0.subject.hazard != nil }
-    let steps = reports.reduce(0) { $0 + $1.steps }
+  func verdict(seconds: Double) -> String {
+    let right = filter { $0.subject.hazard == nil }
+    let wrong = filter { $0.subject.hazard != nil }
+    let steps = reduce(0) { $0 + $1.steps }
     let differing = right.count { !$0.isGreen }
     let outcome = differing == 0 ? "every step is as it has to be" : "\(differing) are not as they have to be"
     let caught = wrong.count(where: \.isGreen)
@@ -69,8 +62,6 @@ extension ArchitectureReport {
 extension Script {
   var command: String { "bubbleup verify --script - <<'END'\n\(text)END" }
 }
-
-// MARK: - JSON
 
 extension ArchitectureReport {
   var json: JSON {

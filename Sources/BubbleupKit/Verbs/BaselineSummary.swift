@@ -1,10 +1,9 @@
 import Foundation
 import Results
 
-/// What there is to know of a baseline.
 struct BaselineSummary {
   private let baseline: Baseline
-  fileprivate let cases: Int
+  let cases: Int
   private let rows: [ResultRow]
 
   init(_ baseline: Baseline) throws(ResultsError) {
@@ -13,9 +12,9 @@ struct BaselineSummary {
     cases = try baseline.run.plan().cases.count
   }
 
-  fileprivate var manifest: RunManifest { baseline.run.manifest }
-  fileprivate var savedAt: String { Self.time(baseline.record.savedAt) }
-  fileprivate var commit: String? { manifest.source.map { String($0.commit.prefix(12)) } }
+  var manifest: RunManifest { baseline.run.manifest }
+  var savedAt: String { Self.time(baseline.record.savedAt) }
+  var commit: String? { manifest.source.map { String($0.commit.prefix(12)) } }
 
   /// The same as ``json`` for people.
   var lines: [String] {
@@ -50,39 +49,5 @@ struct BaselineSummary {
 
   private static func time(_ seconds: Int) -> String {
     Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
-  }
-}
-
-/// A line of `baseline list`: a baseline, or what is wrong with it.
-struct BaselineEntry {
-  let name: RunName
-  private let summary: BaselineSummary?
-  let problem: ResultsError?
-
-  init(_ name: RunName, in store: BaselineStore) {
-    self.name = name
-    do throws(ResultsError) { (summary, problem) = (try BaselineSummary(store.open(name)), nil) } catch {
-      (summary, problem) = (nil, error)
-    }
-  }
-
-  /// One of the `baselines` that `baseline list --json` prints.
-  var json: JSON { ["name": name.text, "problem": problem?.description, "baseline": summary?.json] }
-
-  static func table(of entries: [BaselineEntry]) -> TextTable {
-    TextTable(
-      entries,
-      [
-        (.init("baseline"), { .init($0.name.text) }),
-        (.init("run"), { .init($0.summary?.manifest.runID ?? "–") }),
-        (.init("cases", alignment: .right), { .init($0.summary.map { "\($0.cases)" } ?? "–") }),
-        (.init("saved", dropOrder: 2), { .init($0.summary?.savedAt ?? "–") }),
-        (.init("commit", dropOrder: 1), { .init($0.summary?.commit ?? "–") }),
-        (
-          .init("state"),
-          { entry in entry.problem.map { .init($0.code.rawValue, style: .worse) } ?? "verified" }
-        ),
-      ]
-    )
   }
 }

@@ -3,7 +3,6 @@ import Results
 
 /// `baseline`: counts of runs, kept to compare with.
 struct BaselineVerb: VerbRunner {
-  /// What can be done with baselines.
   enum Action: String, CaseIterable {
     case save, list, show, rm
 
@@ -18,7 +17,7 @@ struct BaselineVerb: VerbRunner {
 
   static let action = Positional(
     "ACTION",
-    .choices(Action.allCases.map(\.rawValue)),
+    .choices(of: Action.self),
     help: "save NAME RUN, list, show NAME, or rm NAME"
   )
   static let names = Positional(
@@ -77,19 +76,13 @@ struct BaselineVerb: VerbRunner {
     let locator = RunLocator(parent: parent)
     guard let name = words.dropFirst().first else {
       let latest = (try? locator.latest(withFigures: true))?.label ?? "NAME"
-      throw CommandError(
-        .usage,
-        at: "RUN",
-        "is missing after 'save \(words[0])'",
-        advice: "Name the run to keep, as in 'bubbleup baseline save \(words[0]) \(latest)'."
-      )
+      let advice = "Name the run to keep, as in 'bubbleup baseline save \(words[0]) \(latest)'."
+      throw CommandError(.usage, at: "RUN", "is missing after 'save \(words[0])'", advice: advice)
     }
     let place = try locator.find(name)
     guard place.isBaseline else { return place.directory }
     throw CommandError(.usage, at: name, "is a baseline already", advice: "Name a run below \(parent)/.")
   }
-
-  // MARK: - Actions
 
   private func save(_ name: RunName, _ run: RunDirectory, asJSON: Bool, _ console: Console) throws {
     let baseline = try store.save(run, as: name, savedAt: Int(Date().timeIntervalSince1970))
@@ -110,13 +103,28 @@ struct BaselineVerb: VerbRunner {
 
   /// One that is damaged is listed with what is wrong; the exit code is then that of the first.
   private func list(asJSON: Bool, _ console: Console) throws -> ExitCode {
-    let entries = try store.names().map { BaselineEntry($0, in: store) }
+    typealias Entry = (name: RunName, summary: BaselineSummary?, problem: ResultsError?)
+    let entries = try store.names().map { name -> Entry in
+      do throws(ResultsError) { return (name, try BaselineSummary(store.open(name)), nil) } catch {
+        return (name, nil, error)
+      }
+    }
     if asJSON {
-      console.result(json: ["baselines": entries.map(\.json)])
+      let baselines = entries.map { name, summary, problem in
+        ["name": name.text, "problem": problem?.description, "baseline": summary?.json] as JSON
+      }
+      console.result(json: ["baselines": baselines])
     } else if entries.isEmpty {
       console.note("there are no baselines in \(store.path); save one with 'bubbleup baseline save NAME RUN'")
     } else {
-      console.result(BaselineEntry.table(of: entries))
+      var table = RowTable(entries)
+      table.add("baseline", .left) { $0.name.text }
+      table.add("run", .left) { $0.summary?.manifest.runID }
+      table.add("cases", .right) { $0.summary.map { "\($0.cases)" } }
+      table.add("saved", .left, drop: 2) { $0.summary?.savedAt }
+      table.add("commit", .left, drop: 1) { $0.summary?.commit }
+      table.add(.init("state")) { $0.problem.map { .init($0.code.rawValue, style: .worse) } ?? "verified" }
+      console.result(table.table)
     }
     let problems = entries.compactMap(\.problem)
     for problem in problems { console.error(problem.description) }

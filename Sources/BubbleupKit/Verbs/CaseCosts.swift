@@ -5,17 +5,16 @@ import Strategies
 /// What cases are expected to take, in microseconds, so that they can be divided among machines.
 ///
 /// Only proportions count. A scenario that cannot be drawn costs nothing here; the shard that has it says why.
-enum CaseCosts {
-  static func counting(_ cases: [Case]) -> [ShardDivision.Piece] {
+extension ShardDivision.Piece {
+  static func counting(_ cases: [Case]) -> [Self] {
     pieces(cases) { $0.usual.countingSeconds }
   }
 
-  static func verification(_ cases: [Case]) -> [ShardDivision.Piece] {
+  static func verification(_ cases: [Case]) -> [Self] {
     pieces(cases) { $0.verificationSeconds + $0.scriptSeconds }
   }
 
-  static func verification(_ forms: [ArchitectureCase], _ scripts: Int, _ steps: Int) -> [ShardDivision.Piece]
-  {
+  static func verification(_ forms: [ArchitectureCase], _ scripts: Int, _ steps: Int) -> [Self] {
     forms.map { form in
       let drawn = form.hazard == nil ? stepsOfLifecycles + scripts * steps : stepsOfHazard
       return .init(form.label, cost: drawn * microsecondsPerStep)
@@ -27,7 +26,7 @@ enum CaseCosts {
   private static let stepsOfLifecycles = 3_700
   private static let stepsOfHazard = 10
 
-  private static func pieces(_ cases: [Case], _ seconds: (CostEstimate) -> Double) -> [ShardDivision.Piece] {
+  private static func pieces(_ cases: [Case], _ seconds: (CostEstimate) -> Double) -> [Self] {
     var costs: [Scenario: Int] = [:]
     return cases.map { subject in
       let scenario = subject.scenario

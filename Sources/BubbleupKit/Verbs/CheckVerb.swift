@@ -6,8 +6,6 @@ import Suites
 
 /// `check`, the gate: arguments → sides → pairs → verdicts → exit code.
 struct CheckVerb: VerbRunner {
-  static let verb = CheckOptions.verb
-
   var catalogue = Catalogue.standard
   var parent = RunLife.parent
   var ticks: @Sendable () -> Disturbance.Ticks? = { .now }
@@ -27,8 +25,8 @@ struct CheckVerb: VerbRunner {
       }
       return .success
     }
-    if let path = request.csv { try ComparisonFile(path: path).requireFolder() }
-    if let name = request.name { try CheckOutcome.refuseTaken(name, in: parent) }
+    if let path = request.csv { try WholeFile.requireFolder(of: path) }
+    if let name = request.name { try RunLife.refuseTaken(name, below: parent) }
     // Ctrl-C ends the check between two pairs instead of leaving workers behind.
     let (outcome, title, candidate) = try RunLife.withInterruptHandling { _ in
       try findings(of: request, plan, baseline, console)
@@ -39,7 +37,10 @@ struct CheckVerb: VerbRunner {
     }
     // Shown before anything is written, as a failed write does not change the verdict.
     try document.show(as: request.format, on: console)
-    if let path = request.csv { try ComparisonFile(path: path).write(document.rows) }
+    if let path = request.csv {
+      let bytes = try ComparisonRow.table.file(of: document.rows, path: path)
+      try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
+    }
     if let name = request.name {
       let words = ["check"] + (try arguments.spelt())
       let run = try outcome.write(name, in: parent, of: candidate, seed: request.seed, words)
@@ -92,8 +93,8 @@ struct CheckVerb: VerbRunner {
       }
     case .builds(let base, let candidate):
       return (
-        try CheckSide(folder: base, at: CheckOptions.baselineBuild),
-        try candidate.map { try CheckSide(folder: $0, at: CheckOptions.candidateBuild) }
+        try CheckSide(folder: base, at: CheckVerb.baselineBuild),
+        try candidate.map { try CheckSide(folder: $0, at: CheckVerb.candidateBuild) }
           ?? CheckSide.ofRunningExecutable()
       )
     case .baseline: preconditionFailure("a baseline is no build")

@@ -11,14 +11,10 @@ struct ClaimsVerb: VerbRunner {
     count: .any,
     help: "Claims, or the letters of articles for all their claims, as in E13 or B (default: all)"
   )
-  static let name = Option.value(
-    "name",
-    .free("NAME"),
-    absence: .described("claims-N"),
-    help: "The run's directory below results/; with --shard K/N it is NAME-KofN"
-  )
-  static let verbose = Option.flag("verbose", help: "Also show each claim's contrast, as for a single claim")
-  static let all = Option.flag("all", help: "Show all figures of each claim, not only the deciding ones")
+  static let name = Option.value("name", .free("NAME"), absence: .described("claims-N"))
+    .help("The run's directory below results/; with --shard K/N it is NAME-KofN")
+  static let verbose = Option.flag("verbose").help("Also show each claim's contrast, as for a single claim")
+  static let all = Option.flag("all").help("Show all figures of each claim, not only the deciding ones")
   static let verb = Verb(
     "claims",
     abstract: "Test what the articles claim by experiments",
@@ -53,7 +49,7 @@ struct ClaimsVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let words = try arguments.values(Self.rows, as: .text)
-    let chosen = try ClaimSelection.claims(named: words, among: claims)
+    let chosen = try claims.named(words)
     let name = try arguments.optional(Self.name, as: .text)
     let isVerbose = try arguments.flag(Self.verbose)
     let asJSON = try arguments.flag(.json)

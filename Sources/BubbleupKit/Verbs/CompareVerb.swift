@@ -14,8 +14,8 @@ struct CompareVerb: VerbRunner {
       never changed. A comparison does not judge: the exit code is 0 whatever it finds. In a narrow window, options and \
       intervals go below their rows, and these columns are left out, in this order: why, base, candidate.
       """,
-    positionals: [CompareOptions.runs],
-    options: CompareOptions.all,
+    positionals: [CompareVerb.runs],
+    options: CompareVerb.all,
     examples: [
       .init(["compare"], "the strategies of the latest run"),
       .init(["compare", "reference", "--reference", "parent.strong"], "against another strategy"),
@@ -34,34 +34,26 @@ struct CompareVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    let format = try CompareOptions.format(arguments)
-    let everything = try arguments.flag(CompareOptions.everything)
-    let output = try arguments.optional(CompareOptions.output, as: .text)
-    let selection = RowSelection(
-      filters: try arguments.values(CompareOptions.filter, as: .pattern),
-      skips: try arguments.values(CompareOptions.skip, as: .pattern),
-      metrics: try arguments.values(CompareOptions.metric, as: .pattern)
-    )
-    let replaces = try arguments.flag(CompareOptions.replace)
+    let format = try CompareVerb.format(arguments)
+    let everything = try arguments.flag(CompareVerb.everything)
+    let output = try arguments.optional(CompareVerb.output, as: .text)
+    let replaces = try arguments.flag(CompareVerb.replace)
     let request = try CompareRequest(arguments, RunLocator(parent: parent))
     if replaces { try request.refuseReplacing(output) }
     console.transient("reading \(request.candidate.label)")
-    let comparison = try request.comparison(of: selection)
+    let comparison = try request.comparison()
     guard !comparison.rows.isEmpty else {
-      throw CommandError(
-        .usage,
-        at: "compare",
-        "no row is selected",
-        advice: "Loosen --filter, --skip and --metric, or name a run of more than one strategy."
-      )
+      let advice = "Loosen --filter, --skip and --metric, or name a run of more than one strategy."
+      throw CommandError(.usage, at: "compare", "no row is selected", advice: advice)
     }
-    let file = output.map { ComparisonFile(path: $0) } ?? ComparisonFile(in: request.candidate.directory)
-    let objection = output == nil ? try objection(to: comparison.rows, in: file, of: request, replaces) : nil
+    let path = output ?? request.candidate.directory.file(of: ComparisonRow.table)
+    let bytes = try ComparisonRow.table.file(of: comparison.rows, path: path)
+    let objection = output == nil ? try objection(to: bytes, at: path, of: request, replaces) : nil
     if let objection {
-      console.note("these rows are not kept: \(file.path) \(objection)")
+      console.note("these rows are not kept: \(path) \(objection)")
     } else {
-      try file.write(comparison.rows)
-      console.note("\(comparison.rows.count) rows in \(file.path)")
+      try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
+      console.note("\(comparison.rows.count) rows in \(path)")
     }
     let words = [ProcessStart.typedName, "compare"] + (try arguments.spelt()) + request.words
     let reproduce = words.map(\.shellQuoted).joined(separator: " ")
@@ -74,7 +66,7 @@ struct CompareVerb: VerbRunner {
       console.writeOutput(Self.markdown(document, excerpt, isKept: objection == nil))
     case .json: console.result(try document.json)
     // As bytes of the file: no line end of the console's own may follow the last record.
-    case .csv: console.writeOutput(String(decoding: try file.bytes(of: comparison.rows), as: UTF8.self))
+    case .csv: console.writeOutput(String(decoding: bytes, as: UTF8.self))
     }
     return .success
   }
@@ -83,13 +75,15 @@ struct CompareVerb: VerbRunner {
   ///
   /// A run may be committed: what is there is replaced on request only.
   private func objection(
-    to rows: [ComparisonRow],
-    in file: ComparisonFile,
+    to bytes: [UInt8],
+    at path: String,
     of request: CompareRequest,
     _ replaces: Bool
   ) throws -> String? {
     if let reason = request.protection { return "\(reason); use --output FILE" }
-    guard !replaces, try file.hasOther(than: rows) else { return nil }
+    guard !replaces, FileSystem.isTaken(path),
+      try WholeFile.read(path, limit: FileLimits.maximumResultsBytes) != bytes
+    else { return nil }
     return "has other rows; use --replace, or --output FILE"
   }
 

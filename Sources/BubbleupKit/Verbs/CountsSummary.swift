@@ -4,16 +4,13 @@ import Scenarios
 import Strategies
 import Workloads
 
-/// What the counting pass found, ready to be shown.
 struct CountsSummary {
   let counts: [CaseCounts]
   /// In the order of `counts`; nil without --instructions.
   let instructions: [InstructionCount]?
 
   /// Whether no case failed; what is unavailable is no failure.
-  var isComplete: Bool {
-    !counts.contains { if case .failed = $0.status { true } else { false } }
-  }
+  var isComplete: Bool { !counts.contains { if case .failed = $0.status { true } else { false } } }
 
   /// Whether nothing at all could be counted, as without the child that counts.
   var isEmpty: Bool {
@@ -47,22 +44,18 @@ struct CountsSummary {
   ]
 
   private func table(of places: [Int]) -> TextTable {
-    var columns: [(column: TextTable.Column, cell: (Int) -> TextTable.Cell)] = [
-      (.init("strategy"), { "\(counts[$0].subject.strategy.name)" }),
-      (.init("options", dropOrder: 1, isStacked: true), { .init(counts[$0].subject.optionWords) }),
-    ]
+    var table = RowTable(places)
+    table.add("strategy", .left) { "\(counts[$0].subject.strategy.name)" }
+    table.add("options", .left, drop: 1, isStacked: true) { counts[$0].subject.optionWords }
     for (metric, title, dropOrder) in Self.columns {
-      let column = TextTable.Column(metric.rawValue, title: title, alignment: .right, dropOrder: dropOrder)
-      columns.append((column, { .init(Self.text(of: counts[$0][metric])) }))
+      table.add(metric.rawValue, title: title, .right, drop: dropOrder) { Self.text(of: counts[$0][metric]) }
     }
     if let instructions {
-      let column = TextTable.Column("instructions", title: "instr", alignment: .right)
-      columns.append((column, { .init(Self.text(of: instructions[$0].figure, places: 0)) }))
+      table.add("instructions", title: "instr", .right) { Self.text(of: instructions[$0].figure, places: 0) }
     }
-    return TextTable(places, columns)
+    return table.table
   }
 
-  /// Reasons by case, those of single columns where the case itself came through.
   private var missing: [(label: String, reason: String)] {
     counts.indices.flatMap { index -> [(String, String)] in
       let label = "\(counts[index].subject.scenario.name) under \(counts[index].subject.strategyLabel)"
@@ -96,8 +89,6 @@ struct CountsSummary {
     return "\(whole).\(digits)"
   }
 }
-
-// MARK: - JSON
 
 extension CountsSummary {
   var json: JSON { ["cases": counts.indices.map { counts[$0].json(instructions?[$0]) }] }

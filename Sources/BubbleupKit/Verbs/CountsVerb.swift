@@ -7,10 +7,8 @@ import Suites
 
 /// `counts`: what a message takes from the heap and from reference counting, exactly, and without a clock.
 struct CountsVerb: VerbRunner {
-  static let instructions = Option.flag(
-    "instructions",
-    help: "Also count instructions per message, under valgrind or with the processor's counter"
-  )
+  static let instructions = Option.flag("instructions")
+    .help("Also count instructions per message, under valgrind or with the processor's counter")
 
   static let verb = Verb(
     "counts",
@@ -19,9 +17,7 @@ struct CountsVerb: VerbRunner {
       Counts in a child process with counting wrappers, so that the timed executable has none. \
       A count that varies is shown as a range. Calls inside the Swift runtime are not counted.
       """,
-    options: [VerifyVerb.strategy, VerifyVerb.filter, VerifyVerb.skip] + ShapeOptions.all + [
-      instructions, .shard, .json,
-    ],
+    options: RunVerb.selection + ShapeRequest.all + [instructions, .shard, .json],
     examples: [
       .init(["counts"], "every strategy on a chain of 100 levels, the app and the deep app"),
       .init(
@@ -37,7 +33,7 @@ struct CountsVerb: VerbRunner {
   var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    let selection = try VerifyVerb.selection(arguments)
+    let selection = try CaseSelection(arguments)
     try selection.requireStrategies(among: catalogue.strategies)
     let asJSON = try arguments.flag(.json)
     let withInstructions = try arguments.flag(Self.instructions)
@@ -46,19 +42,16 @@ struct CountsVerb: VerbRunner {
     let all = CountingSuite.cases(of: catalogue, on: shape.isGiven ? try choice.scenarios() : nil)
     let cases = all.filter(selection.includes)
     guard !cases.isEmpty else {
-      throw CommandError(
-        .usage,
-        at: "--filter",
-        "no case matches",
-        advice: selection.advice(
+      let advice =
+        selection.advice(
           among: all.map(\.label),
           otherwise:
             "See the strategies with 'bubbleup list strategies', and the scenarios with 'bubbleup list scenarios'."
         )
-      )
+      throw CommandError(.usage, at: "--filter", "no case matches", advice: advice)
     }
     let part = try ShardedCases(
-      [.init("cases", count: cases.count, CaseCosts.counting(cases))],
+      [("cases", cases.count, { ShardDivision.Piece.counting(cases) })],
       of: "counts",
       arguments
     )

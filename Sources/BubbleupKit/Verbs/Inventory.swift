@@ -5,52 +5,42 @@ import Strategies
 import Suites
 
 /// Everything that a name on the command line can mean.
-struct Inventory {
+extension ListVerb {
   enum Section: String, CaseIterable { case strategies, scenarios, architectures, metrics }
 
   /// Where the pages of the strategies are, in the repository.
   static let pages = "Sources/BubbleupKit/Documentation.docc"
 
-  let catalogue: Catalogue
-  let architectures: [any Architecture]
-
   func table(of section: Section) -> TextTable {
     switch section {
     case .strategies:
-      TextTable(
-        catalogue.strategies,
-        [
-          (.init("strategy"), { "\($0.name)" }),
-          (.init("variants", alignment: .right), { "\($0.variants.count)" }),
-          (.init("cleanup"), { .init($0.cleanup) }), (.init("page"), { .init($0.name.page ?? "") }),
-          (.init("what", dropOrder: 1, isStacked: true), { .init($0.abstract) }),
-        ]
-      )
+      var table = RowTable(catalogue.strategies)
+      table.add("strategy", .left) { "\($0.name)" }
+      table.add("variants", .right) { "\($0.variants.count)" }
+      table.add("cleanup", .left) { $0.cleanup }
+      table.add("page", .left) { $0.name.page ?? "" }
+      table.add("what", .left, drop: 1, isStacked: true) { $0.abstract }
+      return table.table
     case .scenarios:
-      TextTable(
-        ListedScenario.all(of: catalogue),
-        [
-          (.init("scenario"), { .init($0.scenario.label) }),
-          (.init("in", dropOrder: 1, isStacked: true), { .init($0.verbs.joined(separator: ", ")) }),
-        ]
-      )
+      var table = RowTable(ListedScenario.all(of: catalogue))
+      table.add("scenario", .left) { $0.scenario.label }
+      table.add("in", .left, drop: 1, isStacked: true) { $0.verbs.joined(separator: ", ") }
+      return table.table
     case .architectures:
       // One column: a form is too long to stand beside anything, and has to be whole to be copied into a script.
-      TextTable(
-        architectures.flatMap { architecture in
-          ["\(architecture.name): \(architecture.abstract)"] + architecture.forms.map { "  \($0)" }
-        },
-        [(.init("architecture"), { .init($0) })]
-      )
+      let lines = architectures.flatMap { architecture in
+        ["\(architecture.name): \(architecture.abstract)"] + architecture.forms.map { "  \($0)" }
+      }
+      var table = RowTable(lines)
+      table.add("architecture", .left) { $0 }
+      return table.table
     case .metrics:
-      TextTable(
-        Metric.allCases,
-        [
-          (.init("metric"), { .init($0.id) }), (.init("unit"), { .init($0.unit) }),
-          (.init("better"), { .init($0.better.rawValue) }),
-          (.init("what", dropOrder: 1, isStacked: true), { .init($0.label) }),
-        ]
-      )
+      var table = RowTable(Metric.allCases)
+      table.add("metric", .left) { $0.id }
+      table.add("unit", .left) { $0.unit }
+      table.add("better", .left) { $0.better.rawValue }
+      table.add("what", .left, drop: 1, isStacked: true) { $0.label }
+      return table.table
     }
   }
 

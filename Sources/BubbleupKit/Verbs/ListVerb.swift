@@ -8,7 +8,7 @@ import Suites
 struct ListVerb: VerbRunner {
   static let what = Positional(
     "WHAT",
-    .choices(Inventory.Section.allCases.map(\.rawValue)),
+    .choices(of: Section.self),
     count: .optional,
     help: "What to list; everything unless given"
   )
@@ -28,18 +28,17 @@ struct ListVerb: VerbRunner {
   var architectures = ArchitectureCatalogue.all
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    let named = try arguments.values(Self.what, as: ValueParser<Inventory.Section>.oneOfCases).first
-    let sections = named.map { [$0] } ?? Inventory.Section.allCases
-    let inventory = Inventory(catalogue: catalogue, architectures: architectures)
+    let named = try arguments.values(Self.what, as: ValueParser<Section>.oneOfCases).first
+    let sections = named.map { [$0] } ?? Section.allCases
     if try arguments.flag(.json) {
-      console.result(inventory.json(of: sections))
+      console.result(json(of: sections))
     } else {
       for (index, section) in sections.enumerated() {
         if index > 0 { console.result("") }
-        console.result(inventory.table(of: section))
+        console.result(table(of: section))
         if section == .strategies {
           console.result("")
-          console.result(sentence: "Each page is a Markdown file in \(Inventory.pages).")
+          console.result(sentence: "Each page is a Markdown file in \(Self.pages).")
         }
       }
     }

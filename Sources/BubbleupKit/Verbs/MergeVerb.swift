@@ -12,11 +12,8 @@ struct MergeVerb: VerbRunner {
       "All shards of one run, as directories or names below results/; or the JSON files that shards printed"
   )
 
-  private static let name = Option.value(
-    "name",
-    .free("NAME"),
-    help: "The merged run's directory below results/; not for JSON files"
-  )
+  private static let name = Option.value("name", .free("NAME"))
+    .help("The merged run's directory below results/; not for JSON files")
 
   static let verb = Verb(
     "merge",
@@ -45,19 +42,15 @@ struct MergeVerb: VerbRunner {
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let texts = try arguments.values(Self.runs, as: .text)
     guard !texts.isEmpty else {
-      throw CommandError(
-        .usage,
-        at: "RUN",
-        "is missing",
-        advice: "Name the directories of all shards, as in 'bubbleup merge results/full-* --name full'."
-      )
+      let advice = "Name the directories of all shards, as in 'bubbleup merge results/full-* --name full'."
+      throw CommandError(.usage, at: "RUN", "is missing", advice: advice)
     }
     if texts.allSatisfy(Self.isFile) { return try mergeOutput(texts, arguments, console) }
     let name = try RunName(arguments.value(Self.name, as: .text))
     try RunLife.refuseTaken(name, below: parent)
     let locator = RunLocator(parent: parent)
     let set = try ShardSet(texts.map { try locator.find($0).directory })
-    let (merged, tables) = try RunMerge(set: set).write(as: name, in: parent)
+    let (merged, tables) = try set.merge(as: name, in: parent)
     let rows = try merged.results()
     if try arguments.flag(.json) {
       console.result(json: json(merged, tables?.count ?? rows.count))
@@ -67,7 +60,7 @@ struct MergeVerb: VerbRunner {
         try tables.map { "\($0.count) rows" } ?? "\(merged.plan().cases.count) cases, \(rows.count) results"
       console.result(sentence: summary(merged, found))
     }
-    try ReportWriter.writeLast(merged, catalogue.strategies)
+    try merged.writeLastPage(catalogue.strategies)
     if tables?.hasFailed == true || rows.contains(where: { $0.status == .failed }) { return .caseFailed }
     return merged.manifest.state == .complete ? .success : .noVerdict
   }
@@ -80,12 +73,9 @@ struct MergeVerb: VerbRunner {
 
   private func mergeOutput(_ paths: [String], _ arguments: Arguments, _ console: Console) throws -> ExitCode {
     if try arguments.isGiven(Self.name) {
-      throw CommandError(
-        .usage,
-        at: Self.name.spelling,
-        "is for directories; merged JSON files are printed",
-        advice: "Leave it out, or name directories of runs."
-      )
+      let problem = "is for directories; merged JSON files are printed"
+      let advice = "Leave it out, or name directories of runs."
+      throw CommandError(.usage, at: Self.name.spelling, problem, advice: advice)
     }
     let merge = try OutputMerge(paths)
     console.result(merge.whole)

@@ -11,17 +11,11 @@ struct ReportVerb: VerbRunner {
     help: "A run's directory or its name below results/; the latest run unless given"
   )
 
-  private static let picture = Option.value(
-    "picture",
-    .file("FILE"),
-    help: "Also write latency against depth as an SVG file"
-  )
+  private static let picture = Option.value("picture", .file("FILE"))
+    .help("Also write latency against depth as an SVG file")
 
-  private static let benchmark = Option.value(
-    "benchmark-json",
-    .file("FILE"),
-    help: "Also write the figures as github-action-benchmark takes them (customSmallerIsBetter)"
-  )
+  private static let benchmark = Option.value("benchmark-json", .file("FILE"))
+    .help("Also write the figures as github-action-benchmark takes them (customSmallerIsBetter)")
 
   static let verb = Verb(
     "report",
@@ -54,9 +48,9 @@ struct ReportVerb: VerbRunner {
     // Before anything is written: each is of one run, and not every run has what it shows.
     let picture = try arguments.optional(Self.picture, as: .text).map { ($0, try drawing(of: runs)) }
     let benchmark = try arguments.optional(Self.benchmark, as: .text).map {
-      ($0, try BenchmarkExport(requireOne(runs, at: Self.benchmark)).text)
+      ($0, try requireOne(runs, at: Self.benchmark).benchmarkText())
     }
-    for run in runs { try ReportWriter.write(run, catalogue.strategies, remakingTable: true) }
+    for run in runs { try run.writePage(catalogue.strategies, remakingTable: true) }
     for (path, text) in [picture, benchmark].compactMap(\.self) {
       try WholeFile.write(Array(text.utf8), to: path, limit: FileLimits.maximumResultsBytes)
     }
@@ -72,12 +66,8 @@ struct ReportVerb: VerbRunner {
   private func drawing(of runs: [RunDirectory]) throws -> String {
     let run = try requireOne(runs, at: Self.picture)
     guard let svg = ReportPicture(try run.results()).svg else {
-      throw CommandError(
-        .badData,
-        at: run.path,
-        "has no chain that was timed at two depths",
-        advice: "Measure one, as with 'bubbleup run --depth 10,100'."
-      )
+      let advice = "Measure one, as with 'bubbleup run --depth 10,100'."
+      throw CommandError(.badData, at: run.path, "has no chain that was timed at two depths", advice: advice)
     }
     return svg
   }

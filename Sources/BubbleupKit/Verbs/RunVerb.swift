@@ -6,14 +6,12 @@ import Suites
 
 /// `run`: arguments → plan → run → record → report.
 struct RunVerb: VerbRunner {
-  static let verb = RunOptions.verb
-
   var catalogue = Catalogue.standard
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     // Arguments: those of now say how it looks, those that the run was begun with say what is measured.
-    let output = RunOutput(json: try arguments.flag(.json), catalogue: catalogue)
-    let continued = try RunContinuation(arguments)
+    let asJSON = try arguments.flag(.json)
+    let continued = try Self.continued(arguments)
     let words = continued?.arguments ?? arguments
     let ownCost = try SelfCostSuite(words)
     let request = try RunRequest(words, catalogue)
@@ -24,16 +22,16 @@ struct RunVerb: VerbRunner {
 
     // Plan
     let whole =
-      try ownCost.map { try SelfCostPlanner(suite: $0, seed: request.seed).plan() }
+      try ownCost.map { try $0.plan(seed: request.seed) }
       ?? RunPlanner(request: request).plan()
     let shard = request.shard
     let division = shard.isWhole ? nil : try ShardedRun(whole, into: shard.count)
     let plan = division?.part(shard) ?? whole
-    if request.isDryRun { return try output.show(plan, of: division, on: console) }
+    if request.isDryRun { return try show(plan, of: division, asJSON: asJSON, on: console) }
 
     // A run that goes on keeps its history where it was meant to, unless another file is named now.
     let history = try
-      (arguments.optional(RunOptions.history, as: .text) ?? words.optional(RunOptions.history, as: .text))
+      (arguments.optional(RunVerb.history, as: .text) ?? words.optional(RunVerb.history, as: .text))
       .map { try HistoryFile(appendingTo: $0) }
 
     // Run, where every sample is recorded at once
@@ -48,20 +46,20 @@ struct RunVerb: VerbRunner {
       var life =
         try continued.map { try resume($0.directory, request, plan, clock, console) }
         ?? begin(request, plan, clock, arguments: arguments.spelt())
-      let execution = RunExecution(
-        run: plan,
+      let (report, received) = try plan.measure(
+        &life,
         clock: clock,
         pin: request.pin,
         isolation: request.isIsolated ? Isolation() : nil,
-        console: console
+        console: console,
+        until: signal
       )
-      let (report, received) = try execution.measure(&life, until: signal)
       return (life, report, received)
     }
 
     // Report
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
-    try output.write(report, life.directory, seconds: seconds, console)
+    try show(report, life.directory, asJSON: asJSON, seconds: seconds, on: console)
     if let history { try keep(life.directory, in: history, console) }
     return report.exitCode(interruption: signal)
   }
@@ -100,12 +98,9 @@ struct RunVerb: VerbRunner {
   private func refuseNothing(_ plan: PlannedRun) throws {
     guard plan.units.isEmpty else { return }
     let first = plan.refused.first
-    throw CommandError(
-      .unavailable,
-      at: first?.what ?? "run",
-      "nothing that was asked for can be measured here" + (first.map { ": \($0.reason)" } ?? ""),
-      advice: "Choose other sizes; --dry-run shows what would be measured."
-    )
+    let problem = "nothing that was asked for can be measured here" + (first.map { ": \($0.reason)" } ?? "")
+    let advice = "Choose other sizes; --dry-run shows what would be measured."
+    throw CommandError(.unavailable, at: first?.what ?? "run", problem, advice: advice)
   }
 
   private func begin(
@@ -135,12 +130,9 @@ struct RunVerb: VerbRunner {
       _ = try CPUPin(to: pin)
     } catch {
       let usable = (try? ProcessorSet.ofCallingThread())?.members.map(String.init).joined(separator: ", ")
-      throw CommandError(
-        .unavailable,
-        at: RunOptions.pin.spelling,
-        "processor \(pin) cannot be used (\(error.context))",
-        advice: usable.map { "This process may use \($0)." } ?? "Leave --pin out."
-      )
+      let problem = "processor \(pin) cannot be used (\(error.context))"
+      let advice = usable.map { "This process may use \($0)." } ?? "Leave --pin out."
+      throw CommandError(.unavailable, at: RunVerb.pin.spelling, problem, advice: advice)
     }
   }
 }
@@ -148,11 +140,8 @@ struct RunVerb: VerbRunner {
 extension VerbRunner {
   static func refuseDebugBuild(_ advice: String) throws {
     guard BuildDescription.current.mode == .debug else { return }
-    throw CommandError(
-      .unavailable,
-      at: verb.name,
-      "this is a debug build, and its times say nothing about a product",
-      advice: advice
-    )
+    let problem = "this is a debug build, and its times say nothing about a product"
+    let advice = advice
+    throw CommandError(.unavailable, at: verb.name, problem, advice: advice)
   }
 }

@@ -13,12 +13,12 @@ struct StressExploration {
   /// What was typed, to be kept below `parent`; all of it, or a part.
   init(_ arguments: Arguments, _ shard: Shard = .whole, in parent: String, of parts: ExploredParts) throws {
     self.shard = shard
-    let seed = try arguments.value(StressOptions.seed, as: .seed)
+    let seed = try arguments.value(StressVerb.seed, as: .seed)
     plan = ExplorationPlan(
-      try arguments.values(StressOptions.explore, as: ValueParser<ExplorationMode>.oneOfCases),
+      try arguments.values(StressVerb.explore, as: ValueParser<ExplorationMode>.oneOfCases),
       of: try Self.cases(arguments, of: parts),
-      isFull: try arguments.flag(StressOptions.full),
-      schedules: try arguments.optional(StressOptions.schedules, as: .integer(in: 1...1_000_000_000)),
+      isFull: try arguments.flag(StressVerb.full),
+      schedules: try arguments.optional(StressVerb.schedules, as: .integer(in: 1...1_000_000_000)),
       seed: seed
     )
     beginning = try RunLife.Beginning(stress: arguments, shard, seed: seed, below: parent)
@@ -26,20 +26,17 @@ struct StressExploration {
   }
 
   private static func cases(_ arguments: Arguments, of parts: ExploredParts) throws -> [ScenarioExploration] {
-    let names = try arguments.values(StressOptions.scenario, as: .text)
-    let patterns = try arguments.values(StressOptions.strategy, as: .pattern)
-    let disciplines = try StressOptions.disciplines(arguments)
+    let names = try arguments.values(StressVerb.scenario, as: .text)
+    let patterns = try arguments.values(RunVerb.strategy, as: .pattern)
+    let disciplines = try StressVerb.disciplines(arguments)
     let forms = ExploredForm.all.filter { form in
       (patterns.isEmpty || patterns.contains { "\(form.strategy)".contains($0) })
         && (disciplines.isEmpty || disciplines.contains(form.discipline))
     }
     guard !forms.isEmpty else {
-      throw CommandError(
-        .usage,
-        at: "--explore",
-        "no explored strategy and discipline matches",
-        advice: "There are \(ExploredForm.all.map(\.description).joined(separator: ", "))."
-      )
+      let problem = "no explored strategy and discipline matches"
+      let advice = "There are \(ExploredForm.all.map(\.description).joined(separator: ", "))."
+      throw CommandError(.usage, at: "--explore", problem, advice: advice)
     }
     return ExploredScenario.all.filter { names.isEmpty || names.contains($0.name) }
       .flatMap { scenario in forms.map { ScenarioExploration(scenario, $0, of: parts) } }
@@ -103,12 +100,8 @@ struct StressExploration {
   static func crew(_ actors: Int) throws(CommandError) -> ActorCrew {
     let crew = ActorCrew(actors: actors, on: processor)
     guard let refusal = crew.refusal else { return crew }
-    throw CommandError(
-      .unavailable,
-      at: "threads",
-      refusal,
-      advice: "Raise the limits on processes and address space with 'ulimit -u' and 'ulimit -v'."
-    )
+    let advice = "Raise the limits on processes and address space with 'ulimit -u' and 'ulimit -v'."
+    throw CommandError(.unavailable, at: "threads", refusal, advice: advice)
   }
 
   /// The last processor that this process may use: the first ones get more of what else is going on.
@@ -123,22 +116,18 @@ extension ScheduleFile {
 }
 
 /// `stress --replay`: one saved schedule, step by step, and whether it still fails.
-struct ScheduleReplay {
-  private let path: String
-  private let asJSON: Bool
-  private let parts: ExploredParts
-
-  init(_ arguments: Arguments, _ parts: ExploredParts) throws(CommandError) {
-    self.parts = parts
-    path = try arguments.value(StressOptions.replay, as: .text)
-    asJSON = try arguments.flag(.json)
-  }
-
-  func run(_ console: Console) throws -> ExitCode {
-    let file = try read()
+extension StressVerb {
+  func replay(_ path: String, asJSON: Bool, _ console: Console) throws -> ExitCode {
+    let file = try Self.schedule(at: path)
     let crew = try StressExploration.crew(file.bounds.actors)
     let finding = file.replay(with: crew, of: parts)
-    if asJSON { console.result(file.json(finding)) } else { show(finding, file, console) }
+    if asJSON {
+      console.result(file.json(finding))
+    } else {
+      console.result("\(file.scenario) of \(file.form), \(file.bounds.words), seed \(file.seed)")
+      for line in finding.schedule?.lines ?? [] { console.result("  \(line)") }
+      console.result(finding.verdict(on: file))
+    }
     switch finding {
     case .reproduced, .failsOtherwise: return .caseFailed
     case .passes: return .success
@@ -146,33 +135,25 @@ struct ScheduleReplay {
     }
   }
 
-  private func show(_ finding: ScheduleFile.Finding, _ file: ScheduleFile, _ console: Console) {
-    console.result("\(file.scenario) of \(file.form), \(file.bounds.words), seed \(file.seed)")
-    for line in finding.schedule?.lines ?? [] { console.result("  \(line)") }
-    console.result(verdict(finding, file))
-  }
-
-  private func verdict(_ finding: ScheduleFile.Finding, _ file: ScheduleFile) -> String {
-    switch finding {
-    case .reproduced(let schedule): "reproduced: \(problem(schedule))"
-    case .failsOtherwise(let schedule):
-      "fails differently from when it was saved (\(file.failure.rawValue)): \(problem(schedule))"
-    case .passes: "no longer fails"
-    case .doesNotFit(let missed):
-      "no longer fits: at step \(missed.step) actor \(missed.actor) cannot go on; explore the scenario again"
-    }
-  }
-
-  private func problem(_ schedule: Schedule) -> String {
-    schedule.violation.map { "\($0.code.rawValue), \($0)" } ?? "nothing"
-  }
-
-  private func read() throws(CommandError) -> ScheduleFile {
+  private static func schedule(at path: String) throws(CommandError) -> ScheduleFile {
     let text = try TextFile(path).text()
     do {
       return try ScheduleFile(text: text)
     } catch {
       throw CommandError(.badData, at: "\(path):\(error.line)", error.problem, advice: error.advice)
+    }
+  }
+}
+
+extension ScheduleFile.Finding {
+  fileprivate func verdict(on file: ScheduleFile) -> String {
+    let problem = schedule?.violation.map { "\($0.code.rawValue), \($0)" } ?? "nothing"
+    return switch self {
+    case .reproduced: "reproduced: \(problem)"
+    case .failsOtherwise: "fails differently from when it was saved (\(file.failure.rawValue)): \(problem)"
+    case .passes: "no longer fails"
+    case .doesNotFit(let missed):
+      "no longer fits: at step \(missed.step) actor \(missed.actor) cannot go on; explore the scenario again"
     }
   }
 }

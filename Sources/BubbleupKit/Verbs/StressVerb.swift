@@ -18,7 +18,7 @@ struct StressVerb: VerbRunner {
       runs twice: torn down after its last message, and torn down while half of its messages are still to come. Ctrl-C \
       keeps what was found.
       """,
-    options: StressOptions.all,
+    options: StressVerb.all,
     examples: [
       .init(["stress"], "every strategy under every discipline that supports it, with 1 and 2 senders"),
       .init(
@@ -64,7 +64,8 @@ struct StressVerb: VerbRunner {
     let task = try StressTask(arguments)
     return switch task {
     case .list: try show(arguments, console)
-    case .replay: try ScheduleReplay(arguments, parts).run(console)
+    case .replay:
+      try replay(arguments.value(Self.replay, as: .text), asJSON: arguments.flag(.json), console)
     case .explore:
       try RunLife.withInterruptHandling(interruption) {
         try StressExploration(arguments, Shard(arguments), in: parent, of: parts).run(console, until: $0)
@@ -82,7 +83,7 @@ struct StressVerb: VerbRunner {
     let support = SupportTable(of: catalogue.strategies)
     if try arguments.flag(.json) {
       console.result(support.json)
-    } else if try arguments.flag(StressOptions.markdown) {
+    } else if try arguments.flag(StressVerb.markdown) {
       console.result(support.markdown)
     } else {
       console.result(support.table)
@@ -111,7 +112,7 @@ struct StressVerb: VerbRunner {
     let start = ContinuousClock().now
     let (findings, signal) = try run(plan, &life, console, until: interruption)
     if try arguments.flag(.json) {
-      let rows = try StressRows(life.directory).rows(of: findings, plan.refusals)
+      let rows = try life.directory.stressRows(of: findings, plan.refusals)
       console.result(life.directory.json(["stress": try StressRow.table.objects(of: rows)]))
     } else {
       StressPresentation(
@@ -124,7 +125,7 @@ struct StressVerb: VerbRunner {
       if let sentence = pieces.sentence { console.result(sentence: sentence) }
     }
     // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
-    try ReportWriter.writeLast(life.directory, catalogue.strategies)
+    try life.directory.writeLastPage(catalogue.strategies)
     return ExitCode(hasFailed: findings.contains { !$0.failures.isEmpty }, signal)
   }
 
@@ -135,26 +136,19 @@ struct StressVerb: VerbRunner {
     until interruption: @escaping () -> Int32?
   ) throws -> (findings: [StressFinding], signal: Int32?) {
     let begun = life.directory
-    let rows = StressRows(begun)
     let keep: ([StressFinding]) throws -> Void = { findings in
-      try begun.write(rows.rows(of: findings, plan.refusals), of: StressRow.table)
-      try begun.write(rows.timeline(of: findings), of: TimelineRow.table)
+      try begun.write(begun.stressRows(of: findings, plan.refusals), of: StressRow.table)
+      try begun.write(begun.timeline(of: findings), of: TimelineRow.table)
     }
-    let session = StressSession(
-      isInterrupted: { interruption() != nil },
-      allocations: allocations ?? { LoadAllocations(of: $0, by: .runningExecutable()) },
-      progress: { console.transient("\($0 + 1)/\(plan.cases.count) \($1.label)") },
-      keep: keep
-    )
     try keep([])
-    let (findings, isStopped) = try session.run(plan.cases)
+    let (findings, isStopped) = try make(plan.cases, console, keep: keep) { interruption() != nil }
     console.endTransient()
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
     // The loads after one that hung are not made. A whole run shows that by its rows; a shard must not pass for complete.
     let isCut = begun.manifest.shard != nil && findings.count < plan.cases.count
     try life.finish(
       signal,
-      rows: isCut ? [] : rows.counts(of: findings, plan.refusals),
+      rows: isCut ? [] : begun.stressRowCounts(of: findings, plan.refusals),
       lack: isCut ? "a load hung, and \(plan.cases.count - findings.count) after it were not made" : nil
     )
     return (findings, signal)
@@ -165,7 +159,7 @@ extension RunLife.Beginning {
   /// That of a run of `stress`, below the directory that the arguments name or the next one that is free.
   init(stress arguments: Arguments, _ shard: Shard = .whole, seed: UInt64, below parent: String) throws {
     try self.init(
-      arguments.optional(StressOptions.name, as: .text).map { $0 + shard.suffix },
+      arguments.optional(StressVerb.name, as: .text).map { $0 + shard.suffix },
       orNext: "stress\(shard.suffix)",
       below: parent,
       arguments: arguments.spelt(),
@@ -191,51 +185,49 @@ extension StressRequest {
   init(_ arguments: Arguments, _ task: StressTask, _ catalogue: Catalogue = .standard) throws {
     self.init()
     try read(arguments)
-    let choice = ShapeChoice(
-      request: try ShapeRequest(arguments),
-      suite: MeasurementSuite.standard.with(catalogue)
-    )
+    let suite = MeasurementSuite.standard.with(catalogue)
+    let choice = ShapeChoice(request: try ShapeRequest(arguments), suite: suite)
     scenarios = choice.request.isGiven ? try choice.scenarios() : [Self.usual(seed: seed)]
     let drawnFrom = seed
     scenarios = scenarios.map { $0.with { $0.seed = drawnFrom } }
-    let isFull = try arguments.flag(StressOptions.full)
+    let isFull = try arguments.flag(StressVerb.full)
     switch task {
     case .soak: try soak(isFull, arguments)
     case .teardown:
-      let depth = try arguments.value(StressOptions.teardown, as: .integer(in: 2...Self.mostLevels))
+      let depth = try arguments.value(StressVerb.teardown, as: .integer(in: 2...Self.mostLevels))
       scenarios = [Scenario("chain", .deepLoad(depth, seed: seed))]
       levels = depth
       teardownThreads = isFull ? TeardownThread.allCases : [.worker]
       if seconds == nil { messages = Self.teardownMessages }
-      if try !arguments.isGiven(StressOptions.mode) { modes = [.queue] }
+      if try !arguments.isGiven(StressVerb.mode) { modes = [.queue] }
     case .load, .list, .replay, .explore: break
     }
-    let most = try arguments.optional(StressOptions.messages, as: .integer(in: 1...Self.fullSoakMessages))
+    let most = try arguments.optional(StressVerb.messages, as: .integer(in: 1...Self.fullSoakMessages))
     if let most { messages = most }
   }
 
   private mutating func read(_ arguments: Arguments) throws {
-    patterns = try arguments.values(StressOptions.strategy, as: .pattern)
-    let kinds = try StressOptions.disciplines(arguments)
+    patterns = try arguments.values(RunVerb.strategy, as: .pattern)
+    let kinds = try StressVerb.disciplines(arguments)
     if !kinds.isEmpty { disciplines = kinds }
-    threads = try arguments.value(StressOptions.threads, as: .sweep(in: 1...64))
-    let chosen = try arguments.values(StressOptions.mode, as: ValueParser<LoadMode>.oneOfCases)
+    threads = try arguments.value(StressVerb.threads, as: .sweep(in: 1...64))
+    let chosen = try arguments.values(StressVerb.mode, as: ValueParser<LoadMode>.oneOfCases)
     if !chosen.isEmpty { modes = chosen }
-    churn = try arguments.value(StressOptions.churn, as: .integer(in: 0...1000))
-    seed = try arguments.value(StressOptions.seed, as: .seed)
-    let time = try arguments.optional(StressOptions.duration, as: .duration())
+    churn = try arguments.value(StressVerb.churn, as: .integer(in: 0...1000))
+    seed = try arguments.value(StressVerb.seed, as: .seed)
+    let time = try arguments.optional(StressVerb.duration, as: .duration())
     seconds = time.map { $0 / .seconds(1) }
     if seconds != nil { messages = LoadRun.mostMessages }
-    rate = try arguments.optional(StressOptions.rate, as: .integer(in: 1...100_000_000))
+    rate = try arguments.optional(StressVerb.rate, as: .integer(in: 1...100_000_000))
   }
 
   /// One pair unless others are named: the table's strategy under one lock.
   private mutating func soak(_ isFull: Bool, _ arguments: Arguments) throws {
     dividesThreads = true
     if seconds == nil { messages = isFull ? Self.fullSoakMessages : Self.soakMessages }
-    if try !arguments.isGiven(StressOptions.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
-    if try !arguments.isGiven(StressOptions.mode) { modes = [.queue] }
+    if try !arguments.isGiven(StressVerb.threads) { threads = isFull ? [2, 4, 8, 16] : [2, 4] }
+    if try !arguments.isGiven(StressVerb.mode) { modes = [.queue] }
     if patterns.isEmpty { patterns = [try TextPattern("^responder.trampoline$")] }
-    if try !arguments.isGiven(StressOptions.discipline) { disciplines = [.locked] }
+    if try !arguments.isGiven(StressVerb.discipline) { disciplines = [.locked] }
   }
 }

@@ -5,26 +5,23 @@ import Scenarios
 import Strategies
 
 /// What came of a verification, ready to be shown.
-struct VerificationSummary {
-  let reports: [VerificationReport]
-  let seconds: Double
-
+extension [VerificationReport] {
   /// Whether every case matches the plan; a case that could not be run is not green.
-  var isGreen: Bool { reports.allSatisfy { $0.status == .ok } }
+  var isGreen: Bool { allSatisfy { $0.status == .ok } }
 
   /// What `ok (…)` means, where a strategy leaks or misroutes.
   var legend: [String] {
     let leaks = "leaks: leaves objects behind by design, exactly those that its strong references keep alive"
     let misroutes =
       "misroutes: so many messages were handled by the wrong object, as the plan predicts for a strategy that loses the sender's context"
-    return (reports.contains(where: \.subject.leaksByDesign) ? [leaks] : [])
-      + (reports.contains { $0.tally.misrouted > 0 } ? [misroutes] : [])
+    return (contains(where: \.subject.leaksByDesign) ? [leaks] : [])
+      + (contains { $0.tally.misrouted > 0 } ? [misroutes] : [])
   }
 
-  var verdict: String {
-    let messages = Self.sum(of: reports, \.tally.sent)
-    let failed = reports.count { $0.status == .failed }
-    let unavailable = reports.count { $0.unavailable != nil }
+  func verdict(seconds: Double) -> String {
+    let messages = sum(\.tally.sent)
+    let failed = count { $0.status == .failed }
+    let unavailable = count { $0.unavailable != nil }
     let outcome =
       failed == 0
       ? "every message, link, object and byte matches the plan"
@@ -32,12 +29,12 @@ struct VerificationSummary {
     let rest = unavailable == 0 ? "" : ", \(unavailable) could not be run"
     let allocator = Allocator.version.map { "jemalloc \($0.prefix { $0 != "-" })" } ?? "no byte counts"
     return
-      "\(reports.count) cases, \(messages) messages, \((seconds * 10).rounded() / 10) s, \(allocator): \(outcome)\(rest)"
+      "\(count) cases, \(messages) messages, \((seconds * 10).rounded() / 10) s, \(allocator): \(outcome)\(rest)"
   }
 
   /// Each difference: scenario, strategy, what, expected and actual; and each case that could not be run.
   var mismatchLines: [String] {
-    reports.flatMap { report in
+    flatMap { report -> [String] in
       let place = "\(report.subject.scenario.label) under \(report.subject.strategyLabel)"
       if let reason = report.unavailable { return ["\(place): unavailable: \(reason)"] }
       let more = report.mismatchCount - report.mismatches.count
@@ -46,47 +43,43 @@ struct VerificationSummary {
   }
 
   var table: TextTable {
-    func sum(_ count: @escaping (VerificationReport) -> Int) -> ([VerificationReport]) -> TextTable.Cell {
-      { "\(Self.sum(of: $0, count))" }
+    func sum(_ count: @escaping (VerificationReport) -> Int) -> ([VerificationReport]) -> String? {
+      { "\($0.sum(count))" }
     }
-    return TextTable(
-      reports.grouped { $0.subject.strategyLabel }.map(\.members),
-      [
-        (.init("strategy"), { "\($0[0].subject.strategy.name)" }),
-        (.init("options", dropOrder: 7), { .init($0[0].subject.optionWords) }),
-        (.init("cases", alignment: .right, dropOrder: 6), { "\($0.count)" }),
-        (.init("messages", alignment: .right, dropOrder: 2), sum(\.tally.sent)),
-        (.init("handled", alignment: .right, dropOrder: 4), sum(\.tally.handled)),
-        (.init("unhandled", alignment: .right, dropOrder: 3), sum(\.tally.unhandled)),
-        (.init("misrouted", alignment: .right), sum(\.tally.misrouted)),
-        (.init("left objects", alignment: .right, dropOrder: 5), sum(\.leftBehind.objects)),
-        (.init("predicted", alignment: .right, dropOrder: 1), sum(\.leftBehind.predictedObjects)),
-        (.init("status"), Self.status),
-      ]
-    )
+    var table = RowTable(grouped { $0.subject.strategyLabel }.map(\.members))
+    table.add("strategy", .left) { "\($0[0].subject.strategy.name)" }
+    table.add("options", .left, drop: 7) { $0[0].subject.optionWords }
+    table.add("cases", .right, drop: 6) { "\($0.count)" }
+    table.add("messages", .right, drop: 2, sum(\.tally.sent))
+    table.add("handled", .right, drop: 4, sum(\.tally.handled))
+    table.add("unhandled", .right, drop: 3, sum(\.tally.unhandled))
+    table.add("misrouted", .right, sum(\.tally.misrouted))
+    table.add("left objects", .right, drop: 5, sum(\.leftBehind.objects))
+    table.add("predicted", .right, drop: 1, sum(\.leftBehind.predictedObjects))
+    table.add(.init("status")) { $0.cell }
+    return table.table
   }
 
-  private static func sum(of reports: [VerificationReport], _ count: (VerificationReport) -> Int) -> Int {
-    reports.reduce(0) { $0 + count($1) }
-  }
+  private func sum(_ count: (VerificationReport) -> Int) -> Int { reduce(0) { $0 + count($1) } }
 
-  private static func status(of own: [VerificationReport]) -> TextTable.Cell {
-    let failed = own.count { $0.status == .failed }
+  /// Of the cases of one strategy with one set of options.
+  private var cell: TextTable.Cell {
+    let failed = count { $0.status == .failed }
     if failed > 0 { return .init("\(failed) failed", style: .worse) }
-    let unavailable = own.count { $0.unavailable != nil }
+    let unavailable = count { $0.unavailable != nil }
     if unavailable > 0 { return "\(unavailable) unavailable" }
-    let misrouted = sum(of: own, \.tally.misrouted)
+    let misrouted = sum(\.tally.misrouted)
     let remarks =
-      (own[0].subject.leaksByDesign ? ["leaks"] : []) + (misrouted > 0 ? ["misroutes \(misrouted)"] : [])
+      (self[0].subject.leaksByDesign ? ["leaks"] : []) + (misrouted > 0 ? ["misroutes \(misrouted)"] : [])
     return .init(remarks.isEmpty ? "ok" : "ok (\(remarks.joined(separator: ", ")))")
   }
 
   /// What `verify --json` prints.
-  func json(with lives: ArchitectureSummary) -> JSON {
+  func json(with lives: [ArchitectureReport]) -> JSON {
     [
       "green": isGreen && lives.isGreen,
-      "cases": reports.map(\.json),
-      "architectures": lives.reports.map(\.json),
+      "cases": map(\.json),
+      "architectures": lives.map(\.json),
     ]
   }
 }

@@ -8,47 +8,13 @@ import Suites
 /// `verify`: the proof that every strategy and every architecture does what it has to, before anything is
 /// measured.
 struct VerifyVerb: VerbRunner {
-  static let strategy = Option.value(
-    "strategy",
-    .suggestions("REGEX", StrategyCatalogue.all.map { "\($0.name)" }),
-    isRepeatable: true,
-    help: "Only strategies with a matching name, as in '^parent'"
-  )
-  static let filter = Option.value(
-    "filter",
-    .labels("REGEX"),
-    isRepeatable: true,
-    help: "Only cases with a matching label (scenario, strategy, options); \(Option.wholeNumbers)"
-  )
-  static let skip = Option.value(
-    "skip",
-    .labels("REGEX"),
-    isRepeatable: true,
-    help: "No cases with a matching label"
-  )
-  static let seed = Option.value(
-    "seed",
-    .free("N"),
-    absence: .value("1"),
-    help: "Decides the hierarchies and the scripts; another seed gives others"
-  )
-  static let scripts = Option.value(
-    "scripts",
-    .free("N"),
-    absence: .value("4"),
-    help: "Random scripts per form of an architecture"
-  )
-  static let steps = Option.value(
-    "steps",
-    .free("N"),
-    absence: .value("200"),
-    help: "Steps per random script"
-  )
-  static let script = Option.value(
-    "script",
-    .file("FILE"),
-    help: "Run only this script of steps; '-' for standard input"
-  )
+  static let seed = Option.value("seed", .free("N"), absence: .value("1"))
+    .help("Decides the hierarchies and the scripts; another seed gives others")
+  static let scripts = Option.value("scripts", .free("N"), absence: .value("4"))
+    .help("Random scripts per form of an architecture")
+  static let steps = Option.value("steps", .free("N"), absence: .value("200")).help("Steps per random script")
+  static let script = Option.value("script", .file("FILE"))
+    .help("Run only this script of steps; '-' for standard input")
 
   static let verb = Verb(
     "verify",
@@ -61,7 +27,7 @@ struct VerifyVerb: VerbRunner {
       what must be true of any app, and that every planted mistake is caught. A script with a difference is shortened and printed, to be run again with --script. \
       With --shape or a size, only those hierarchies are verified.
       """,
-    options: [strategy, filter, skip] + ShapeOptions.all + [seed, scripts, steps, script, .shard, .json],
+    options: RunVerb.selection + ShapeRequest.all + [seed, scripts, steps, script, .shard, .json],
     examples: [
       .init(["verify"], "everything; exit code 6 if anything differs"),
       .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on chains"),
@@ -84,17 +50,13 @@ struct VerifyVerb: VerbRunner {
     if let path = try arguments.optional(Self.script, as: .text) {
       let other = try arguments.isGiven(.shard) ? Option.shard : nil
       if let option = shape.given.first ?? other {
-        throw CommandError(
-          .usage,
-          at: option.spelling,
-          "has no effect with --script: the script names what it drives",
-          advice: "Leave it out."
-        )
+        let problem = "has no effect with --script: the script names what it drives"
+        let advice = "Leave it out."
+        throw CommandError(.usage, at: option.spelling, problem, advice: advice)
       }
-      return try ScriptVerification(architectures: architectures, asJSON: try arguments.flag(.json))
-        .run(path, console)
+      return try verify(script: path, asJSON: arguments.flag(.json), console)
     }
-    let selection = try Self.selection(arguments)
+    let selection = try CaseSelection(arguments)
     let linkages = ArchitectureCase.all(of: architectures).map(\.options.linkage.rawValue)
     try selection.requireStrategies(among: catalogue.strategies, or: Array(Set(linkages)).sorted())
     let seed = try arguments.value(Self.seed, as: .seed)
@@ -109,20 +71,17 @@ struct VerifyVerb: VerbRunner {
     let allForms = isAboutLives ? ArchitectureCase.all(of: architectures) : []
     let forms = allForms.filter(selection.includes)
     guard !cases.isEmpty || !forms.isEmpty else {
-      throw CommandError(
-        .usage,
-        at: "--filter",
-        "no case matches",
-        advice: selection.advice(
+      let advice =
+        selection.advice(
           among: allCases.map(\.label) + allForms.map(\.label),
           otherwise: "See strategies, scenarios and architectures with 'bubbleup list'."
         )
-      )
+      throw CommandError(.usage, at: "--filter", "no case matches", advice: advice)
     }
     let part = try ShardedCases(
       [
-        .init("cases", count: cases.count, CaseCosts.verification(cases)),
-        .init("architectures", count: forms.count, CaseCosts.verification(forms, scripts, steps)),
+        ("cases", cases.count, { ShardDivision.Piece.verification(cases) }),
+        ("architectures", forms.count, { ShardDivision.Piece.verification(forms, scripts, steps) }),
       ],
       of: "verify",
       arguments
@@ -136,25 +95,15 @@ struct VerifyVerb: VerbRunner {
       ArchitectureVerifier(scripts: scripts, steps: steps, seed: seed),
       console
     )
-    let summary = VerificationSummary(reports: reports, seconds: (middle - start) / .seconds(1))
-    let lives = ArchitectureSummary(reports: living, seconds: (watch.now - middle) / .seconds(1))
-    let code = summary.isGreen && lives.isGreen ? ExitCode.success : .caseFailed
+    let seconds = ((middle - start) / .seconds(1), (watch.now - middle) / .seconds(1))
+    let code = reports.isGreen && living.isGreen ? ExitCode.success : .caseFailed
     if try arguments.flag(.json) {
-      console.result(try part.json(summary.json(with: lives), code))
+      console.result(try part.json(reports.json(with: living), code))
     } else {
-      show(summary, lives, console)
+      show(reports, living, seconds, console)
       if let sentence = part.sentence { console.result(sentence: sentence) }
     }
     return code
-  }
-
-  /// The cases that `--strategy`, `--filter` and `--skip` select.
-  static func selection(_ arguments: Arguments) throws -> CaseSelection {
-    CaseSelection(
-      strategies: try arguments.values(strategy, as: .pattern),
-      filters: try arguments.values(filter, as: .pattern),
-      skips: try arguments.values(skip, as: .pattern)
-    )
   }
 
   /// The suite's own, unless others are asked for.
@@ -188,46 +137,47 @@ struct VerifyVerb: VerbRunner {
     do {
       return try HierarchyPlan(scenario.parameters)
     } catch {
-      throw CommandError(
-        .unavailable,
-        at: scenario.label,
-        "cannot be built: \(error)",
-        advice: "Leave it out with --skip."
-      )
+      let advice = "Leave it out with --skip."
+      throw CommandError(.unavailable, at: scenario.label, "cannot be built: \(error)", advice: advice)
     }
   }
 
-  private func show(_ summary: VerificationSummary, _ lives: ArchitectureSummary, _ console: Console) {
-    if !summary.reports.isEmpty {
-      console.result(summary.table)
-      for line in summary.legend { console.result(sentence: line) }
-      for line in summary.mismatchLines { console.result(sentence: line) }
-      console.result(summary.verdict)
+  private func show(
+    _ reports: [VerificationReport],
+    _ lives: [ArchitectureReport],
+    _ seconds: (reports: Double, lives: Double),
+    _ console: Console
+  ) {
+    if !reports.isEmpty {
+      console.result(reports.table)
+      for line in reports.legend { console.result(sentence: line) }
+      for line in reports.mismatchLines { console.result(sentence: line) }
+      console.result(reports.verdict(seconds: seconds.reports))
     }
-    guard !lives.reports.isEmpty else { return }
-    if !summary.reports.isEmpty { console.result("") }
+    guard !lives.isEmpty else { return }
+    if !reports.isEmpty { console.result("") }
     console.result(lives.table)
     for line in lives.failureLines { console.result(line) }
-    console.result(lives.verdict)
+    console.result(lives.verdict(seconds: seconds.lives))
   }
 }
 
 /// `verify --script`: one script, step by step, up to where it differs.
-struct ScriptVerification {
-  let architectures: [any Architecture]
-  let asJSON: Bool
-
+extension VerifyVerb {
   /// The steps before a difference that are shown: what led to it is near, and the numbers still count from the start.
   private static let shownSteps = 40
 
-  func run(_ path: String, _ console: Console) throws -> ExitCode {
+  private func verify(script path: String, asJSON: Bool, _ console: Console) throws -> ExitCode {
     let script = try script(at: path)
     guard let architecture = architectures.first(where: { $0.name == script.architecture }) else {
-      throw CommandError(.fault, at: path, "was parsed for no architecture", advice: "Please report it.")
+      throw CommandError(.unexpected, at: path, "was parsed for no architecture", advice: "Please report it.")
     }
-    var trace = ScriptTrace(steps: script.steps)
-    let divergence = ScriptRunner(architecture, script.options).run(script.steps) {
-      trace.note($1, after: $0)
+    var latest: [String: String] = [:]
+    var trace: [[String]] = []
+    let divergence = ScriptRunner(architecture, script.options).run(script.steps) { index, observation in
+      let title = index.map { "\($0 + 1) \(script.steps[$0])" } ?? "launch"
+      trace.append([title] + Self.changes(in: observation, since: latest))
+      latest = observation.facts
     }
     if asJSON {
       console.result(script.json(divergence))
@@ -252,40 +202,25 @@ struct ScriptVerification {
     }
   }
 
-  private func show(_ script: Script, _ divergence: Divergence?, _ trace: ScriptTrace, _ console: Console) {
+  /// Only what changed, and what happened.
+  private static func changes(in observation: Observation, since latest: [String: String]) -> [String] {
+    let facts = observation.facts
+    let changed = Set(latest.keys).union(facts.keys).sorted().filter { latest[$0] != facts[$0] }
+    return changed.map { "    \($0): \(facts[$0] ?? "nothing")" }
+      + observation.events.map { "    event: \($0)" }
+  }
+
+  private func show(_ script: Script, _ divergence: Divergence?, _ trace: [[String]], _ console: Console) {
     console.result("\(script.architecture) \(script.options.canonical)")
     guard let divergence else {
       console.result("\(script.steps.count) steps: all as it has to be, and nothing is left behind")
       return
     }
-    for line in trace.lines(last: Self.shownSteps) { console.result(line) }
+    let before = max(0, trace.count - Self.shownSteps)
+    if before > 0 { console.result("… \(before) earlier steps") }
+    for line in trace.dropFirst(before).joined() { console.result(line) }
     let place = divergence.step.map { "after step \($0 + 1), \(script.steps[$0])" } ?? "at launch"
     console.result("differs \(place):")
     for line in divergence.differences { console.result("  \(line)") }
-  }
-}
-
-/// What could be seen at launch and after each step: only what changed, and what happened.
-private struct ScriptTrace {
-  let steps: [Step]
-  var latest: [String: String] = [:]
-  var entries: [[String]] = []
-
-  /// Takes note of what was seen after step `index`, or at launch where that is nil.
-  mutating func note(_ observation: Observation, after index: Int?) {
-    let title = index.map { "\($0 + 1) \(steps[$0])" } ?? "launch"
-    let changed = Set(latest.keys).union(observation.facts.keys).sorted().filter {
-      latest[$0] != observation.facts[$0]
-    }
-    entries.append(
-      [title] + changed.map { "    \($0): \(observation.facts[$0] ?? "nothing")" }
-        + observation.events.map { "    event: \($0)" }
-    )
-    latest = observation.facts
-  }
-
-  func lines(last count: Int) -> [String] {
-    let before = max(0, entries.count - count)
-    return (before > 0 ? ["… \(before) earlier steps"] : []) + entries.dropFirst(before).flatMap(\.self)
   }
 }

@@ -1,5 +1,6 @@
 import CProbes
 import Glibc
+import Workloads
 
 /// A child with a standard output that is read line by line, and a standard input that is written likewise if there is one.
 ///
@@ -33,7 +34,7 @@ final class ChildProcess {
     isSpokenTo: Bool = false,
     environment: [String: String] = [:],
     directory: String? = nil
-  ) throws(ChildFailure) {
+  ) throws(Unavailable) {
     let diagnostics = try LastWords()
     let answers = try Self.pair("pipe") { pipe($0) }
     defer { close(answers[1]) }
@@ -69,7 +70,7 @@ final class ChildProcess {
     guard reason == 0 else {
       close(answers[0])
       if isSpokenTo { close(input[1]) }
-      throw ChildFailure(place, reason)
+      throw Unavailable(place, reason)
     }
     self.identifier = identifier
     self.diagnostics = diagnostics
@@ -79,8 +80,6 @@ final class ChildProcess {
 
   /// Nothing else would end a child that its owner has let go of.
   deinit { _ = finish(within: 0) }
-
-  // MARK: - Talking
 
   /// Writes a line to a child that is spoken to, which has `seconds` to take it.
   ///
@@ -142,8 +141,6 @@ final class ChildProcess {
     return (end, diagnostics.read())
   }
 
-  // MARK: - The system's side
-
   private func readMore() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(output, &buffer, buffer.count)
@@ -188,10 +185,10 @@ final class ChildProcess {
   private static func pair(
     _ name: String,
     _ make: (UnsafeMutablePointer<Int32>) -> Int32
-  ) throws(ChildFailure) -> [Int32] {
+  ) throws(Unavailable) -> [Int32] {
     var ends: [Int32] = [-1, -1]
     let made = ends.withUnsafeMutableBufferPointer { $0.baseAddress.map(make) ?? -1 }
-    guard made == 0 else { throw ChildFailure(name, errno) }
+    guard made == 0 else { throw Unavailable(name, errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return ends
   }

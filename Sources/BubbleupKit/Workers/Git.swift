@@ -62,11 +62,8 @@ struct SourceState {
       return
     }
     // Files that git does not know are no reason to call a build dirty: results lie among them.
-    let changes = git("status", "--porcelain", "--untracked-files=no")
-    self.init(
-      record: SourceRecord(commit: commit, isDirty: changes.map { !$0.isEmpty } ?? true),
-      problem: nil
-    )
+    let isDirty = git("status", "--porcelain", "--untracked-files=no").map { !$0.isEmpty } ?? true
+    self.init(record: SourceRecord(commit: commit, isDirty: isDirty), problem: nil)
   }
 
   private static func package(around folder: String) -> String? {

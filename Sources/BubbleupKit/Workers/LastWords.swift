@@ -1,4 +1,5 @@
 import Glibc
+import Workloads
 
 /// What a child writes to its standard error, and what of it says why it ended.
 ///
@@ -6,12 +7,12 @@ import Glibc
 struct LastWords: ~Copyable {
   let descriptor: Int32
 
-  init() throws(ChildFailure) {
-    guard let stream = tmpfile() else { throw ChildFailure("temporary file", errno) }
+  init() throws(Unavailable) {
+    guard let stream = tmpfile() else { throw Unavailable("temporary file", errno) }
     defer { fclose(stream) }
     // A descriptor of its own, as closing the stream closes the stream's.
     let own = fcntl(fileno(stream), F_DUPFD_CLOEXEC, 3)
-    guard own >= 0 else { throw ChildFailure("temporary file", errno) }
+    guard own >= 0 else { throw Unavailable("temporary file", errno) }
     descriptor = own
   }
 
@@ -38,11 +39,10 @@ struct LastWords: ~Copyable {
   }
 }
 
-struct ChildFailure: Error {
-  let reason: String
-
+extension Unavailable {
+  /// That the system refused something at `place`, with its error number.
   init(_ place: String, _ number: Int32) {
-    reason = "\(place): \(strerror(number).map { String(cString: $0) } ?? "error \(number)")"
+    self.init(reason: "\(place): \(strerror(number).map { String(cString: $0) } ?? "error \(number)")")
   }
 }
 

@@ -1,5 +1,6 @@
 import Glibc
 import Measurement
+import Workloads
 
 /// Runs another program to its end: git, the compiler, the linker.
 enum ToolRun {
@@ -15,7 +16,7 @@ enum ToolRun {
     without variables: [String] = []
   ) throws(CommandError) -> [String] {
     let reason: String
-    do throws(ChildFailure) {
+    do throws(Unavailable) {
       let launcher = ["/usr/bin/env"] + variables.flatMap { ["-u", $0] }
       let child = try ChildProcess(launcher + arguments, directory: directory)
       let lines = listen(to: child)
@@ -59,11 +60,7 @@ enum ToolRun {
 
   private static func failure(_ arguments: [String], at place: String, _ words: String) -> CommandError {
     let name = arguments.prefix(2).joined(separator: " ")
-    return CommandError(
-      .unavailable,
-      at: place,
-      "'\(name)' failed: \(words)",
-      advice: "Run '\(arguments.prefix(12).joined(separator: " "))' to see the whole output."
-    )
+    let advice = "Run '\(arguments.prefix(12).joined(separator: " "))' to see the whole output."
+    return CommandError(.unavailable, at: place, "'\(name)' failed: \(words)", advice: advice)
   }
 }

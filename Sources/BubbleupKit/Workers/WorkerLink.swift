@@ -1,16 +1,15 @@
 import Foundation
 import Measurement
+import Workloads
 
 /// The parent's side: one worker that was started, has greeted, and is asked.
 final class WorkerLink<Kind: Worker> {
   let build: BuildFacts
   private let child: ChildProcess
   private let patience: WorkerPatience
-  private var loss: WorkerLoss?
+  private var loss: WorkerEnd?
 
-  /// Starts the worker of the executable at `location`, below the command `prefix` where there is one, and hears its
-  /// greeting;
-  /// `needsOptimized` refuses a debug build.
+  /// Starts the worker of the executable at `location`, below the command `prefix` if any, and hears its greeting.
   init(
     _ location: WorkerLocation,
     patience: WorkerPatience,
@@ -52,29 +51,25 @@ final class WorkerLink<Kind: Worker> {
   /// Asks, and tells what the worker answers until it has ended or is given up.
   ///
   /// One that is given up is ended, and every further question to it has the same answer.
-  func ask(
-    _ request: Kind.Request,
-    tell: (Kind.Event) throws -> Void
-  ) rethrows -> WorkerAnswer {
-    if let loss { return .lost(loss) }
+  func ask(_ request: Kind.Request, tell: (Kind.Event) throws -> Void) rethrows -> WorkerEnd {
+    if let loss { return loss }
     guard let line = try? JSONEncoder().encode(request) else {
-      return .ended(.unavailable(reason: "the request cannot be written down"))
+      return .unavailable(reason: "the request cannot be written down")
     }
     child.write(line: Array(line), within: patience.seconds)
-    var silence = Silence(limit: patience.seconds)
+    var silence = (limit: patience.seconds, since: ContinuousClock().now)
+    func left() -> Double { silence.limit - (ContinuousClock().now - silence.since) / .seconds(1) }
     var isAskedToStop = false
     while true {
       if !isAskedToStop, patience.isInterrupted?() == true {
         // Ctrl-C reaches parent and child alike, a polite kill the parent alone.
         child.send(SIGTERM)
         isAskedToStop = true
-        silence = Silence(limit: patience.grace)
+        silence = (patience.grace, ContinuousClock().now)
       }
-      switch child.next(
-        within: patience.isInterrupted == nil ? silence.left : min(Silence.step, silence.left)
-      ) {
+      switch child.next(within: patience.isInterrupted == nil ? left() : min(Self.step, left())) {
       case .line(let bytes):
-        silence.end()
+        silence.since = ContinuousClock().now
         let line = try? JSONDecoder().decode(WorkerLine<Kind.Event>.self, from: Data(bytes))
         if let event = line?.event {
           do { try tell(event) } catch {
@@ -82,18 +77,20 @@ final class WorkerLink<Kind: Worker> {
             throw error
           }
         } else if let end = line?.end {
-          return .ended(end)
+          return end
         } else {
-          return lost(.nonsense(String(decoding: bytes.prefix(80), as: UTF8.self)))
+          let text = String(decoding: bytes.prefix(80), as: UTF8.self)
+          return lost("gave an answer that makes no sense: \(text)")
         }
       case .timedOut:
-        guard silence.left <= 0 else { continue }
-        let loss = lost(.silent(seconds: patience.seconds))
-        return isAskedToStop ? .ended(.stopped) : loss
+        guard left() <= 0 else { continue }
+        let loss = lost("gave no answer within \(Self.words(patience.seconds)) and was ended")
+        return isAskedToStop ? .stopped : loss
       case .ended:
         let (end, lastWords) = child.finish()
-        let loss = lost(.died(end, lastWords: lastWords))
-        return isAskedToStop || end.isInterruption ? .ended(.stopped) : loss
+        let cause = end.likelyCause.map { ", \($0)" } ?? ""
+        let loss = lost(end.text + cause + (lastWords.map { ": \($0)" } ?? ""))
+        return isAskedToStop || end.isInterruption ? .stopped : loss
       }
     }
   }
@@ -101,10 +98,16 @@ final class WorkerLink<Kind: Worker> {
   /// Hangs up: a worker without a further request ends by itself.
   func end() { child.finish(within: patience.grace) }
 
-  private func lost(_ loss: WorkerLoss) -> WorkerAnswer {
+  /// Seconds to wait before looking whether to stop.
+  private static var step: Double { 0.2 }
+
+  private static func words(_ seconds: Double) -> String { "\(Int(seconds.rounded(.up))) s" }
+
+  private func lost(_ words: String) -> WorkerEnd {
     child.finish(within: 0)
-    self.loss = loss
-    return .lost(loss)
+    let end = WorkerEnd.lost(words)
+    loss = end
+    return end
   }
 
   private static func greeting(
@@ -116,14 +119,21 @@ final class WorkerLink<Kind: Worker> {
     switch child.next(within: patience.seconds) {
     case .line(let line):
       if let version = try? JSONDecoder().decode(WorkerGreeting.Version.self, from: Data(line)).version {
-        guard version == WorkerProtocol.version else { throw .otherVersion(version, path) }
+        let own = WorkerGreeting.protocolVersion
+        guard version == own else {
+          throw WorkerRefusal(
+            .otherVersion,
+            "\(path): speaks version \(version) of the protocol, and this command version \(own); "
+              + "build both from the same sources"
+          )
+        }
         let greeting = try? JSONDecoder().decode(WorkerGreeting.self, from: Data(line))
         if let greeting, greeting.worker == Kind.kind.rawValue { return greeting.build }
       }
       problem = "does not greet as a \(Kind.kind.rawValue) worker does"
       child.finish(within: 0)
     case .timedOut:
-      problem = "no greeting within \(WorkerLoss.seconds(patience.seconds))"
+      problem = "no greeting within \(words(patience.seconds))"
       child.finish(within: 0)
     case .ended:
       if child.finish(within: patience.grace).end.isInterruption {
@@ -142,24 +152,4 @@ struct WorkerPatience {
   var grace = 10.0
   /// Whether to stop; nil where Ctrl-C may as well end the worker.
   var isInterrupted: (() -> Bool)?
-}
-
-enum WorkerAnswer: Sendable, Equatable {
-  case ended(WorkerEnd)
-  /// The worker was lost before it had ended its answer.
-  case lost(WorkerLoss)
-}
-
-private struct Silence {
-  /// Seconds to wait before looking whether to stop.
-  static let step = 0.2
-
-  let limit: Double
-  private var since = ContinuousClock().now
-
-  init(limit: Double) { self.limit = limit }
-
-  var left: Double { limit - (ContinuousClock().now - since) / .seconds(1) }
-
-  mutating func end() { since = ContinuousClock().now }
 }

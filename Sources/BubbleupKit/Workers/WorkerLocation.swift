@@ -9,9 +9,7 @@ package enum WorkerLocation: Sendable, Hashable {
 
   /// The executable beside the running one that counts: its own name with `-counts`, or else `bubbleup-counts`.
   package static func besideRunningExecutable() -> WorkerLocation {
-    guard let running = runningPath else {
-      return .missing("the path of the running executable is unknown")
-    }
+    guard let running = runningPath else { return .missing("the path of the running executable is unknown") }
     let folder = running.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/"
     )
@@ -59,12 +57,9 @@ package enum WorkerLocation: Sendable, Hashable {
   }
 }
 
-enum SearchPath {
-  static func find(_ commands: String...) -> String? {
-    let folders = getenv("PATH").map { String(cString: $0).split(separator: ":") } ?? []
-    for command in commands {
-      for folder in folders where access("\(folder)/\(command)", X_OK) == 0 { return "\(folder)/\(command)" }
-    }
-    return nil
-  }
+/// Where the first of `commands` that is in PATH lies.
+func findExecutable(_ commands: String...) -> String? {
+  let folders = getenv("PATH").map { String(cString: $0).split(separator: ":") } ?? []
+  let paths = commands.flatMap { command in folders.map { "\($0)/\(command)" } }
+  return paths.first { access($0, X_OK) == 0 }
 }

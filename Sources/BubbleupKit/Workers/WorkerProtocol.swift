@@ -1,6 +1,6 @@
 import Measurement
 
-/// What parent and worker say to each other, a JSON document per line.
+/// What a worker says first; after it, parent and worker exchange JSON documents, one per line.
 ///
 ///     worker: greeting
 ///     parent: request        on the worker's standard input
@@ -8,14 +8,10 @@ import Measurement
 ///     worker: end            and then the parent may ask for more, or hang up
 ///
 /// A worker that dies therefore leaves what it told before, and the request without an end is the one it died of.
-enum WorkerProtocol {
-  /// A parent does not ask a worker of another version.
-  ///
-  /// Until 3, each kind of worker had a protocol of its own.
-  static let version = 4
-}
-
 struct WorkerGreeting: Codable, Sendable {
+  /// A parent does not ask a worker of another version.
+  static let protocolVersion = 4
+
   /// Read before anything else, so that another version may change all the rest.
   struct Version: Codable {
     let version: Int
@@ -26,7 +22,7 @@ struct WorkerGreeting: Codable, Sendable {
   let build: BuildFacts
 
   init(_ kind: WorkerKind) {
-    version = WorkerProtocol.version
+    version = Self.protocolVersion
     worker = kind.rawValue
     build = .current
   }
@@ -34,7 +30,6 @@ struct WorkerGreeting: Codable, Sendable {
 
 /// What decides whether figures of two builds can be compared.
 struct BuildFacts: Codable, Sendable, Hashable {
-  /// Whether it was compiled with optimisation; a debug build's figures say nothing about a release.
   let isOptimized: Bool
   let toolchain: String
   let allocator: String
@@ -62,59 +57,26 @@ enum WorkerEnd: Codable, Sendable, Equatable {
   case unavailable(reason: String)
   /// What was to be measured did something wrong.
   case failed(reason: String)
+  /// The worker was lost before it had ended its answer, in words that follow "the worker"; no worker says this itself.
+  case lost(String)
 }
 
+/// Why there is no worker to ask; the reason has the path of the executable.
 struct WorkerRefusal: Error, Equatable {
   enum Code: Equatable {
-    case missing
-    case notStarted
+    case missing, notStarted
     /// What was started does not speak as a worker does.
     case stranger
-    case otherVersion
-    case debugBuild
+    case otherVersion, debugBuild
     /// It was interrupted before it had greeted.
     case interrupted
   }
 
   let code: Code
-  /// What is wrong, with the path of the executable.
   let reason: String
 
-  init(_ code: Code, _ reason: String) {
-    self.code = code
-    self.reason = reason
-  }
+  init(_ code: Code, _ reason: String) { (self.code, self.reason) = (code, reason) }
 
   /// Whether it may well be a worker, of sources before or after these.
   var isOfAnotherVersion: Bool { code == .stranger || code == .otherVersion }
-
-  static func otherVersion(_ version: Int, _ path: String) -> WorkerRefusal {
-    WorkerRefusal(
-      .otherVersion,
-      "\(path): speaks version \(version) of the protocol, and this command version \(WorkerProtocol.version); "
-        + "build both from the same sources"
-    )
-  }
-}
-
-/// How a worker was lost in the middle of an answer.
-enum WorkerLoss: Sendable, Equatable {
-  /// It ended, with its last words.
-  case died(ChildProcess.End, lastWords: String?)
-  /// It said nothing for so long and was ended.
-  case silent(seconds: Double)
-  /// It said this, which is nothing that a worker says, and was ended.
-  case nonsense(String)
-
-  /// What happened, as it follows "the worker".
-  var words: String {
-    switch self {
-    case .died(let end, let lastWords):
-      end.text + (end.likelyCause.map { ", \($0)" } ?? "") + (lastWords.map { ": \($0)" } ?? "")
-    case .silent(let seconds): "gave no answer within \(Self.seconds(seconds)) and was ended"
-    case .nonsense(let text): "gave an answer that makes no sense: \(text)"
-    }
-  }
-
-  static func seconds(_ seconds: Double) -> String { "\(Int(seconds.rounded(.up))) s" }
 }

@@ -27,7 +27,7 @@ struct ArchitectureScenarioTests {
 
   /// What is timed, without planning it: the full suite's largest plan has a million controllers.
   private func scenarios(_ options: [String]) throws -> Set<String> {
-    Set(try ScenarioChoice(request: request(options)).timed().map(\.name))
+    Set(try request(options).timedScenarios().map(\.name))
   }
 
   @Test("the full suite measures all five, and the others only where they are asked for")

@@ -10,13 +10,13 @@ import Testing
   @Test(
     "groups that are no measurement are refused, each by its own code",
     arguments: [
-      ([], .emptySamples), ([.init(base: [], candidate: [])], .emptySamples),
-      ([.init(base: [round], candidate: [])], .emptySamples),
-      ([group(.init(nanoseconds: .nan, verified: 1))], .nonFiniteTime),
-      ([group(.init(nanoseconds: .infinity, verified: 1))], .nonFiniteTime),
-      ([group(.init(nanoseconds: 0, verified: 1))], .nonPositiveTime),
-      ([group(.init(nanoseconds: -1, verified: 1))], .nonPositiveTime),
-      ([group(.init(nanoseconds: 5e6, verified: 0))], .nothingVerified),
+      ([], .emptySamples), ([(base: [], candidate: [])], .emptySamples),
+      ([(base: [round], candidate: [])], .emptySamples),
+      ([group(.init(nanoseconds: .nan, verified: 1))], .emptySamples),
+      ([group(.init(nanoseconds: .infinity, verified: 1))], .emptySamples),
+      ([group(.init(nanoseconds: 0, verified: 1))], .emptySamples),
+      ([group(.init(nanoseconds: -1, verified: 1))], .emptySamples),
+      ([group(.init(nanoseconds: 5e6, verified: 0))], .emptySamples),
     ] as [([PairSample.Group], CheckDefect.Code)]
   )
   func refused(_ groups: [PairSample.Group], _ code: CheckDefect.Code) {
@@ -25,7 +25,7 @@ import Testing
   }
 
   private static func group(_ candidate: PairSample.Round) -> PairSample.Group {
-    PairSample.Group(base: [round, round], candidate: [candidate, round])
+    (base: [round, round], candidate: [candidate, round])
   }
 
   @Test("a pair's number is the middle of its groups, in which an even drift cancels out")
@@ -33,7 +33,7 @@ import Testing
     // ABBA under a machine that gets slower by the same step from round to round.
     func drifting(_ step: Double, _ factor: Double) -> PairSample.Group {
       let times = [0.0, 1, 2, 3].map { 1_000 * (1 + $0 * step) }
-      return .init(
+      return (
         base: [.init(nanoseconds: times[0], verified: 1), .init(nanoseconds: times[3], verified: 1)],
         candidate: [
           .init(nanoseconds: times[1] * factor, verified: 1),

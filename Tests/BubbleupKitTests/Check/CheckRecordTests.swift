@@ -64,7 +64,7 @@ struct CheckRecordTests {
     #expect(nowhere.code == .inputOutput)
     #expect(PlayedBuild.log("new/bubbleup", below: fixture.path).isEmpty)
     #expect(try check(fixture, "--csv=\(fixture.file("rows.csv"))").code == .success)
-    #expect(try ComparisonFile(path: fixture.file("rows.csv")).read().count == 16)
+    #expect(try TableReader.all(of: ComparisonRow.table, path: fixture.file("rows.csv")).count == 16)
   }
 
   @Test("is refused under a name that is taken or leads elsewhere, before anything is measured")

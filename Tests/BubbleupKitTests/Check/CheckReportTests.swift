@@ -65,7 +65,7 @@ import Testing
     let cases: [([TimingFinding], ExitCode)] = [
       ([same, same], .success), ([same, try Self.time(-0.05)], .success), ([same, slow], .regressed),
       ([same, loose], .noVerdict), ([slow, failed(.caseFailed)], .caseFailed),
-      ([same, failed(.missingCase)], .caseFailed), ([same, failed(.nonFiniteTime)], .badData),
+      ([same, failed(.missingCase)], .caseFailed), ([same, failed(.emptySamples)], .caseFailed),
       ([same, failed(.planMismatch)], .unavailable),
     ]
     for (times, code) in cases { #expect(Self.code(try Self.outcome(times)) == code, "\(times)") }
@@ -87,7 +87,7 @@ import Testing
     let name = "\(some.spare[1].strategy.name)"
     #expect(document.notes.contains { $0.label == "not timed" && $0.text.hasPrefix("\(name): ") })
     #expect(document.notes.contains { $0.label == "not held" })
-    #expect(throws: Never.self) { try ComparisonFile(path: "compare.csv").bytes(of: document.rows) }
+    #expect(throws: Never.self) { try ComparisonRow.table.file(of: document.rows, path: "compare.csv") }
     outcome.times[1] = try Self.time(0, scatter: 0.01)
     #expect(Self.code(outcome) == .noVerdict)
     outcome.times[1] = try Self.time(0.05)
@@ -128,7 +128,7 @@ import Testing
   func document() throws {
     let outcome = try Self.red()
     let document = Self.document(outcome)
-    #expect(throws: Never.self) { try ComparisonFile(path: "compare.csv").bytes(of: document.rows) }
+    #expect(throws: Never.self) { try ComparisonRow.table.file(of: document.rows, path: "compare.csv") }
     let command = "bubbleup check --against HEAD --only '\(outcome.plan.cases[0].label)'"
     #expect(document.verdict == .regressed && document.reproduce == command)
     let green = Self.document(try Self.outcome([Self.time(0), Self.time(0)]))

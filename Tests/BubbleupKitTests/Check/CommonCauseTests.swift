@@ -28,14 +28,14 @@ struct CommonCauseTests {
   @Test("one strategy, a family, several and all are called that")
   func who() throws {
     let good = try row("delegate.relay", to: 100)
-    #expect(CommonCause.text([good]) == nil)
+    #expect([good].commonCause == nil)
     let bad = try ["responder.a", "responder.b"].map { try row($0, to: 101) }
-    #expect(CommonCause.text([good, bad[0]]) == "responder.a: more retains")
-    #expect(CommonCause.text([good] + bad) == "every strategy of the family responder: more retains")
-    #expect(CommonCause.text(bad) == "every strategy: more retains")
+    #expect([good, bad[0]].commonCause == "responder.a: more retains")
+    #expect(([good] + bad).commonCause == "every strategy of the family responder: more retains")
+    #expect(bad.commonCause == "every strategy: more retains")
     let six = try (1...6).map { try row("responder.\($0)", to: 101) }
     #expect(
-      CommonCause.text([good, try row("responder.c", to: 100)] + six)
+      ([good, try row("responder.c", to: 100)] + six).commonCause
         == "responder.1, responder.2, responder.3, responder.4 and 2 more: more retains"
     )
   }
@@ -48,7 +48,7 @@ struct CommonCauseTests {
       try row("parent.weak", to: 101, in: "app"), try row("parent.weak", to: 100),
       try row("parent.strong", to: 100),
     ]
-    #expect(CommonCause.text(rows) == "parent.weak in app alone: time +3.00 % to +5.00 %, more retains")
+    #expect(rows.commonCause == "parent.weak in app alone: time +3.00 % to +5.00 %, more retains")
   }
 }
 #endif

@@ -85,7 +85,7 @@ struct PlayedBuild {
 
   private func greeting(_ worker: String, _ isOptimized: Bool) -> String {
     let build = #"{"isOptimized":\#(isOptimized),"toolchain":"\#(toolchain)","allocator":"any"}"#
-    return #"echo '{"version":\#(WorkerProtocol.version),"worker":"\#(worker)","build":\#(build)}'"#
+    return #"echo '{"version":\#(WorkerGreeting.protocolVersion),"worker":"\#(worker)","build":\#(build)}'"#
   }
 }
 

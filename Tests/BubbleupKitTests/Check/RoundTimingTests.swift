@@ -95,7 +95,7 @@ import Workloads
     let subject = try CheckCase(Self.subject, on: plan, injected: nil)
     let timing = #expect(throws: CheckDefect.self) { try PairSide(path, named: CheckSide.baseName) }
     let counting = #expect(throws: CheckDefect.self) {
-      try SideCounter(executable: path, injecting: false).count([subject])
+      try RepeatedCounting.count([subject], by: path, injecting: false)
     }
     for defect in [timing, counting].compactMap(\.self) {
       #expect(defect.code == .schemaMismatch && defect.exitCode == .unavailable)
@@ -116,8 +116,8 @@ import Workloads
   @Test("groups begin with either side about equally often, by the seed alone")
   func orders() {
     func draws(_ pair: Int) -> [Bool] {
-      var orders = PairOrders(seed: 7, .init(subject: 3, stage: .screen, pair: pair))
-      return (0..<4).map { _ in orders.next() }
+      let order = TimingSession.Order(subject: 3, stage: .screen, pair: pair)
+      return (0..<4).map { PairBench.isBaseFirst(inSet: $0, of: order, seed: 7) }
     }
     let all = (0..<200).map(draws)
     #expect(all == (0..<200).map(draws))

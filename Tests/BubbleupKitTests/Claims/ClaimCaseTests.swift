@@ -58,7 +58,7 @@ struct ClaimCaseTests {
 
   private static func selects(_ arguments: Arguments) throws -> Bool {
     guard ["verify", "counts", "run"].contains(arguments.verb.name) else { return true }
-    let selection = try VerifyVerb.selection(arguments)
+    let selection = try CaseSelection(arguments)
     switch arguments.verb.name {
     case "verify":
       return ArchitectureCase.all(of: ArchitectureCatalogue.all).contains(where: selection.includes)

@@ -165,10 +165,10 @@ struct LaboratoryTests {
 
   @Test("the worker finds an operation by row and name and counts it exactly")
   func workerCounts() throws {
-    let conversation = OperationConversation(worker: CountingFixture.worker)
     for (name, allocations) in [("set under trampoline", 1.0), ("set under retain", 0)] {
       let claim = try #require(ClaimCatalogue.all.first { $0.operation(name) != nil })
-      #expect(try conversation.counts(of: name, in: claim.row).allocations == allocations, "\(name)")
+      let reading = try OperationCounting.counts(of: name, in: claim.row, by: CountingFixture.worker)
+      #expect(reading.allocations == allocations, "\(name)")
     }
   }
 
@@ -188,12 +188,13 @@ struct LaboratoryTests {
   /// What comes of a worker that greets and then does as `behaviour` says.
   private func counts(_ behaviour: String) throws -> CountReading {
     let build = #"{"isOptimized":true,"toolchain":"any","allocator":"any"}"#
-    let greeting = #"{"version":\#(WorkerProtocol.version),"worker":"operation","build":\#(build)}"#
+    let greeting = #"{"version":\#(WorkerGreeting.protocolVersion),"worker":"operation","build":\#(build)}"#
     let script = try TemporaryText("")
     defer { try? FileManager.default.removeItem(atPath: "\(script.path).text") }
     try TestScript.put("echo '\(greeting)'\n\(behaviour)", at: script.path)
-    let conversation = OperationConversation(worker: .executable(script.path))
-    return try withExtendedLifetime(script) { try conversation.counts(of: "make", in: "E5") }
+    return try withExtendedLifetime(script) {
+      try OperationCounting.counts(of: "make", in: "E5", by: .executable(script.path))
+    }
   }
 }
 #endif

@@ -172,7 +172,7 @@ final class CompareFixture {
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
   func rows(of run: String) throws -> [ComparisonRow] {
-    try ComparisonFile(path: file("\(run)/compare.csv")).read()
+    try TableReader.all(of: ComparisonRow.table, path: file("\(run)/compare.csv"))
   }
 
   func row(_ metric: Metric, _ strategy: String, in run: String) throws -> ComparisonRow? {

@@ -59,7 +59,7 @@ struct KeptComparisonTests {
     let fixture = try CompareFixture()
     try fixture.run("base", costs)
     let check = try fixture.run("checked", costs) { $0.arguments = ["check", "--name", "checked"] }
-    try ComparisonFile(in: check).write([])
+    try check.write([], of: ComparisonRow.table)
     let kept = try files(fixture)
     for (option, code) in [("--all", ExitCode.success), ("--replace", .usage)] {
       let session = fixture.compare("base", "checked", option)
@@ -71,7 +71,7 @@ struct KeptComparisonTests {
     #expect(try files(fixture) == kept)
     let asked = fixture.file("asked.csv")
     #expect(fixture.compare("base", "checked", "--output", asked).code == .success)
-    #expect(try !ComparisonFile(path: asked).read().isEmpty)
+    #expect(try !TableReader.all(of: ComparisonRow.table, path: asked).isEmpty)
   }
 
   @Test("what was not kept is said to be nowhere, and --replace with --output is a contradiction")

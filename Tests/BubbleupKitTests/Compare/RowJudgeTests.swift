@@ -19,7 +19,7 @@ struct RowJudgeTests {
 
   private static func judged(_ metric: Metric, _ base: Double, _ candidate: Double) throws -> ComparisonRow {
     let (base, candidate) = (try row(metric, base), try row(metric, candidate))
-    return judge.row(base, candidate) { _ in .exact(base.value ?? 0, candidate.value ?? 0) }
+    return judge.row(base, candidate) { RatioEstimate(base: base, candidate: candidate, ratio: $0) }
   }
 
   @Test(
@@ -62,7 +62,8 @@ struct RowJudgeTests {
       let rows = (
         try Self.row(.leftObjects, 2, reason: base), try Self.row(.leftObjects, 2, reason: candidate)
       )
-      return Self.judge.row(rows.0, rows.1) { _ in .exact(2, 2) }.reason
+      return Self.judge.row(rows.0, rows.1) { RatioEstimate(base: rows.0, candidate: rows.1, ratio: $0) }
+        .reason
     }
     #expect(try reason("predicted 2", "predicted 2") == "predicted 2")
     #expect(try reason("predicted 2", "predicted 3") == "the base: predicted 2; the candidate: predicted 3")

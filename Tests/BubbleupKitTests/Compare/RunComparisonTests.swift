@@ -114,9 +114,9 @@ struct RunComparisonTests {
 
   @Test(
     "a comparison says regressed in every format and still ends with 0",
-    arguments: CompareOptions.Format.allCases
+    arguments: CompareVerb.Format.allCases
   )
-  func formats(_ format: CompareOptions.Format) throws {
+  func formats(_ format: CompareVerb.Format) throws {
     let fixture = try CompareFixture()
     try fixture.run("old", ["delegate.relay": .init()])
     try fixture.run("new", ["delegate.relay": .init(retains: 11)])

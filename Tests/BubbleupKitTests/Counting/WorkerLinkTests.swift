@@ -56,9 +56,10 @@ struct WorkerLinkTests {
   @Test("one that babbles, is silent or closes its end is lost, and stays lost")
   func lost() throws {
     for (script, loss) in [
-      ("babbling", .nonsense("forty-two")), ("stuck", .silent(seconds: 0.3)),
-      ("closing", .died(.exited(3), lastWords: "had enough")),
-    ] as [(String, WorkerLoss)] {
+      ("babbling", "gave an answer that makes no sense: forty-two"),
+      ("stuck", "gave no answer within 1 s and was ended"),
+      ("closing", "ended early with exit code 3: had enough"),
+    ] {
       let link = try link(script, seconds: script == "stuck" ? 0.3 : 60)
       #expect(link.ask(Self.request) == .lost(loss))
       #expect(link.ask(Self.request) == .lost(loss))
@@ -68,18 +69,19 @@ struct WorkerLinkTests {
   @Test("a worker starts without the runtime's crash report, and keeps the stacks of threads that have ended")
   func environment() throws {
     let answer = try link("telling").ask(Self.request)
-    guard case .lost(.died(.exited(3), let words?)) = answer else {
+    guard case .lost(let words) = answer else {
       Issue.record("\(answer)")
       return
     }
-    #expect(words.hasPrefix("enable=no ") && words.hasSuffix(AllocationCounter.tunable), "\(words)")
+    #expect(words.hasPrefix("ended early with exit code 3: enable=no "), "\(words)")
+    #expect(words.hasSuffix(AllocationCounter.tunable), "\(words)")
   }
 
   @Test("a request that is larger than what lies between both is given up in time where nobody reads it")
   func largeRequest() throws {
     let link = try link("stuck", seconds: 0.3)
     let name = String(repeating: "long", count: 1 << 20)
-    #expect(link.ask(.init(row: "E5", name: name)) == .lost(.silent(seconds: 0.3)))
+    #expect(link.ask(.init(row: "E5", name: name)) == .lost("gave no answer within 1 s and was ended"))
   }
 
   @Test("whoever wants it to stop is heard while the worker is silent")
@@ -90,7 +92,7 @@ struct WorkerLinkTests {
       return looks > 2
     }
     let link = try WorkerLink<OperationCounting>(CountingFixture.script("stuck"), patience: patience)
-    #expect(link.ask(Self.request) == .ended(.stopped))
+    #expect(link.ask(Self.request) == .stopped)
   }
 
   @Test("only two words ask for a worker, and the second is in the table")
@@ -108,7 +110,7 @@ struct WorkerLinkTests {
     for task in [CaseCounting.Request.Task.counts, .gate] {
       var tallies: [CaseTally] = []
       let answer = link.ask(.init(task: task, subject: subject)) { tallies.append($0) }
-      #expect(answer == .ended(.done))
+      #expect(answer == .done)
       let messages = tallies.map(\.messages)
       #expect(messages.count == 1 && messages[0] >= 200)
     }
@@ -116,13 +118,13 @@ struct WorkerLinkTests {
     // A recursion that no stack holds is unavailable rather than a crash.
     let refused = "\(link.ask(.init(task: .counts, subject: deep)))"
     #expect(refused.contains("unavailable") && refused.contains("use the iterative form"), "\(refused)")
-    #expect(link.ask(.init(task: .counts, subject: subject)) == .ended(.done))
+    #expect(link.ask(.init(task: .counts, subject: subject)) == .done)
     link.end()
   }
 }
 
 extension WorkerLink {
   /// How the answer ends, whatever it tells.
-  fileprivate func ask(_ request: Kind.Request) -> WorkerAnswer { ask(request) { _ in } }
+  fileprivate func ask(_ request: Kind.Request) -> WorkerEnd { ask(request) { _ in } }
 }
 #endif

@@ -98,7 +98,7 @@ struct HistoryTests {
     var root = URL(filePath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
     let run = try RunDirectory.open(path: root.appending(path: "results/reference").path)
-    let names = try Self.entries(BenchmarkExport(run).text).compactMap { $0["name"] as? String }
+    let names = try Self.entries(run.benchmarkText()).compactMap { $0["name"] as? String }
     #expect(names.count > 100 && Set(names).count == names.count)
   }
 }

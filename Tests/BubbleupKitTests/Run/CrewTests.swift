@@ -235,9 +235,7 @@ struct CrewTests {
     let context = try machine.context()
     _ = try FakeUnit(label: "crew", cases: cases).measure(context, until: .init(.max))
     var sheet = context.sheet
-    CrewAnalysis(cases: cases, store: context.recorder.store, residue: CrewResidue(), cores: 2).rows(
-      into: &sheet
-    )
+    CrewAnalysis(cases: cases, store: context.recorder.store, residue: [:], cores: 2).rows(into: &sheet)
     #expect(cases.prefix(2).map { sheet.value(.throughput, .median, of: $0.key) } == [1e6, 1.6e6])
     let efficiency = try #require(sheet.value(.scalingEfficiency, .median, of: cases[1].key))
     #expect(abs(efficiency - 0.8) < 1e-12)

@@ -57,10 +57,11 @@ struct RunPlanningTests {
   func listedLabels() throws {
     let listed = ListedScenario.all(of: .standard)
     let verbs = Dictionary(uniqueKeysWithValues: listed.map { ($0.scenario.label, $0.verbs) })
-    let choice = ScenarioChoice(request: try RunRequest(RunVerb.verb.arguments(["--full"])))
-    let timed = try choice.timed() + choice.built() + choice.concurrent().map(\.scenario)
+    let request = try RunRequest(RunVerb.verb.arguments(["--full"]))
+    let timed =
+      try request.timedScenarios() + request.builtScenarios() + request.threadCases().map(\.scenario)
     let all = [
-      ("run", try timed + (choice.cold().map { [$0] } ?? [])),
+      ("run", try timed + (request.coldScenario().map { [$0] } ?? [])),
       ("counts", CountingSuite.cases().map(\.scenario)),
       ("verify", VerificationSuite.scenarios(seed: 1)),
     ]

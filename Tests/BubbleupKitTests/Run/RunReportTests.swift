@@ -20,20 +20,20 @@ struct RunReportTests {
   @Test("the slope over chains is what each further hop costs, and one chain has none")
   func slope() throws {
     var several = sheet([(10, 300), (100, 1_200), (1_000, 10_200)])
-    GrowthAnalysis(several).rows(into: &several)
+    several.addGrowth()
     let row = several.row(.slopePerHop, .fit, of: CaseKey(scenario: "chain", strategy: "parent.weak"))
     #expect(abs(try #require(row?.value) - 10) < 1e-9)
     #expect(row?.intervalLow == nil && row?.reason.contains("3 points") == true)
-    #expect(GrowthTable(several).section?.table.rows.count == 1)
+    #expect(several.growth?.table.rows.count == 1)
     var one = sheet([(10, 300)])
-    GrowthAnalysis(one).rows(into: &one)
+    one.addGrowth()
     #expect(!one.rows.contains { $0.metric == Metric.slopePerHop.id })
-    #expect(GrowthTable(one).section == nil)
+    #expect(one.growth == nil)
   }
 
   @Test("a bar shows two humps as two, and its eight heights stay eight in ASCII")
   func bar() {
-    let bars = [[1.0, 1, 1, 1, 8, 8, 8, 8], [5], [5, 5]].map { DistributionBar($0).text }
+    let bars = [[1.0, 1, 1, 1, 8, 8, 8, 8], [5], [5, 5]].map { Figure.bar($0) }
     #expect(bars == ["█      █", "", ""])
     #expect(Set(PrintableText.line("▁▂▃▄▅▆▇█", isUTF8: false)).count == 8)
   }

@@ -92,7 +92,7 @@ struct RunResumeTests {
     }
     let begun = CompareFixture.manifest("r")
     let run = try RunDirectory.create(RunName("r"), in: fixture.path, manifest: begun, plan: plan())
-    try RunIdentity(manifest: begun, plan: plan()).check(run)
+    try run.requireSame(begun, plan())
     let changes: [(String, (inout RunManifest) -> Void)] = [
       ("build.binary_digest", { $0.build.binaryDigest = "other" }),
       ("build.swift_version", { $0.build.swiftVersion = "7" }),
@@ -105,9 +105,9 @@ struct RunResumeTests {
       var fresh = begun
       change(&fresh)
       let error = #expect(throws: CommandError.self) {
-        try RunIdentity(manifest: fresh, plan: plan()).check(run)
+        try run.requireSame(fresh, plan())
       }
-      #expect(error?.code == .notComparable && error?.message.contains("another \(name)") == true)
+      #expect(error?.code == .unavailable && error?.message.contains("another \(name)") == true)
     }
     let replanned = #expect(throws: CommandError.self) {
       try RunLife(resuming: run, plan(rounds: 11), as: begun)

@@ -200,7 +200,7 @@ import Testing
       (chains + [build], "chain-100 growth", "chain-10, chain-1000, build of app"),
       ([build], "build of app growth", nil),
     ] as [([ReportSection], String, String?)] {
-      let excerpt = RunExcerpt(sections, growth)
+      let excerpt = RunPresentation.excerpt(of: sections, growth)
       #expect(excerpt.shown.map(\.name).joined(separator: " ") == shown)
       #expect(excerpt.rest.map { $0.split(separator: ": ").last ?? "" } == rest.map { $0[...] })
     }
@@ -210,7 +210,7 @@ import Testing
   func dropped() throws {
     let table = try #require(timing(cases()).table).table
     let dropped = table.rendered(for: .init(width: 40, isUTF8: true, usesColor: false)).dropped
-    let said = RunOptions.verb.discussion.split(separator: "in this order: ").last ?? ""
+    let said = RunVerb.verb.discussion.split(separator: "in this order: ").last ?? ""
     let help = said.prefix { $0 != "." }.replacing(/[ ](above floor|left entries|left closures),/, with: "")
       .replacing(", ", with: "|")
     #expect(dropped.count > 2 && help.hasPrefix(dropped.joined(separator: "|")), "\(help) \(dropped)")

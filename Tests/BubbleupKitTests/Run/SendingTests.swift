@@ -45,7 +45,7 @@ struct SendingFiguresTests {
 
   private func batches(_ costs: [String: Double], script: Int?, least: Int = 1) -> SharedBatches {
     let paces = costs.map {
-      SharedBatches.Pace(name: $0, script: $0.hasPrefix("kernel") ? nil : script, nanoseconds: $1)
+      (name: $0, script: $0.hasPrefix("kernel") ? nil : script, nanoseconds: $1) as SharedBatches.Pace
     }
     return SharedBatches(paces, shortest: .init(50_000), longest: .init(4_000_000), least: least)
   }

@@ -86,7 +86,7 @@ struct ShapeChoiceTests {
   @Test("four verbs declare the same options, and refuse the same, with 64 and for the same reason")
   func refusals() {
     let runners: [any VerbRunner] = [RunVerb(), VerifyVerb(), CountsVerb(), StressVerb()]
-    for option in ShapeOptions.all {
+    for option in ShapeRequest.all {
       for verb in Self.verbs { #expect(verb.options.filter { $0.name == option.name } == [option]) }
     }
     // Of a run only the plan: measuring is refused in a debug build, for another reason.

@@ -17,12 +17,12 @@ struct KnownCountTests {
       shorter: .steady(total: 20_402, units: 200),
       longer: .steady(total: 40_402, units: 200)
     )
-    #expect(finding.outcome == .counted(100) && finding.isExact)
-    let wrong = [KnownCountFinding(.retains, .counted(101)), KnownCountFinding(.hopAllocations, .counted(1))]
+    #expect(finding.outcome == .exact(100) && finding.isExact)
+    let wrong = [KnownCountFinding(.retains, .exact(101)), KnownCountFinding(.hopAllocations, .exact(1))]
     #expect(wrong.map(\.isExact) == [false, false])
     // What Dispatch allocates for itself is allowed, and not more.
     let exact = [63_999, 64_000, 64_015, 64_016].map {
-      KnownCountFinding(.concurrentPerform, .counted($0)).isExact
+      KnownCountFinding(.concurrentPerform, .exact($0)).isExact
     }
     #expect(exact == [false, true, true, false])
   }
@@ -33,7 +33,7 @@ struct KnownCountTests {
   func missing() {
     let steady = CountFigure.steady(total: 400, units: 4)
     for (figure, outcome) in [
-      (CountFigure.unavailable("no wrappers"), KnownCountFinding.Outcome.unavailable("no wrappers")),
+      (CountFigure.unavailable("no wrappers"), CountFigure.unavailable("no wrappers")),
       (.failed("crashed"), .failed("crashed")),
       (.unsteady(totals: 1...2, units: 4), .unavailable("does not repeat: 1 to 2 over 4")),
       (.steady(total: 401, units: 4), .failed("1 more over 4 and 4 messages is no whole number for each")),
@@ -49,9 +49,9 @@ struct KnownCountTests {
   func allocations() async {
     await #expect(processExitsWith: .success) {
       let allocations = try KnownAllocations()
-      #expect(KnownCountFinding(.callingThread, .counted(try allocations.onCallingThread())).isExact)
-      #expect(KnownCountFinding(.worker, .counted(try allocations.onWorker())).isExact)
-      #expect(KnownCountFinding(.concurrentPerform, .counted(try allocations.onManyThreads())).isExact)
+      #expect(KnownCountFinding(.callingThread, .exact(try allocations.onCallingThread())).isExact)
+      #expect(KnownCountFinding(.worker, .exact(try allocations.onWorker())).isExact)
+      #expect(KnownCountFinding(.concurrentPerform, .exact(try allocations.onManyThreads())).isExact)
     }
   }
 

@@ -24,8 +24,8 @@ struct SelfCostRequestTests {
     for option in ["--trials=3", "--trial-length=1s"] {
       #expect(throws: CommandError.self) { try request([option]) }
     }
-    let kept = SelfCostOptions.all + SelfCostOptions.shared
-    for option in RunOptions.all where !kept.contains(option) {
+    let kept = RunVerb.selfCost + RunVerb.besideSelfCost
+    for option in RunVerb.all where !kept.contains(option) {
       let value =
         switch option.shape {
         case nil: ""
@@ -40,8 +40,8 @@ struct SelfCostRequestTests {
 
   @Test("the plan has cases of its own numbers, each once")
   func plan() throws {
-    let plan = try SelfCostPlanner(suite: SelfCostSuite(), seed: 1).plan()
-    #expect(try SelfCostPlanner(suite: SelfCostSuite(trials: 9), seed: 1).plan().record != plan.record)
+    let plan = try SelfCostSuite().plan(seed: 1)
+    #expect(try SelfCostSuite(trials: 9).plan(seed: 1).record != plan.record)
     #expect(Set(plan.record.cases.map(\.caseKey)).count == plan.record.cases.count)
   }
 
@@ -54,7 +54,7 @@ struct SelfCostRequestTests {
       report.add(findings)
       #expect(report.exitCode(interruption: nil) == code)
     }
-    #expect(TargetSummary(targets: report.targets).line.contains("MISSED 1 of 2 targets: b: 2 %"))
+    #expect(report.targets.summary.contains("MISSED 1 of 2 targets: b: 2 %"))
   }
 }
 #endif

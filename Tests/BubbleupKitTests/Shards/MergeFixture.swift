@@ -31,12 +31,7 @@ struct FakeBuild {
     for key in keys { findings.sheet.add(exact: 0, .leftObjects, of: key) }
     for key in keys {
       for round in 0..<8 {
-        let moment = RunRecorder.Moment(
-          phase: .build,
-          round: round,
-          orderIndex: 0,
-          start: context.time.now()
-        )
+        let moment = (phase: SamplePhase.build, round: round, orderIndex: 0, start: context.time.now())
         try context.recorder.record(.build, Double(key.strategy.count), of: key, moment, iterations: 1)
       }
       let blocks = context.recorder.store.blocks(of: key, .build, phase: .build)
@@ -152,14 +147,7 @@ final class MergeFixture {
       $0.machine = Self.machines[0]
       change(&$0)
     }
-    let execution = RunExecution(
-      run: run,
-      clock: clock,
-      pin: nil,
-      time: machine.source,
-      console: FakeMachine.console
-    )
-    _ = try execution.measure(&life) { nil }
+    _ = try run.measure(&life, clock: clock, time: machine.source, console: FakeMachine.console) { nil }
     return life.directory
   }
 

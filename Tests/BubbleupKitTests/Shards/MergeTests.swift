@@ -59,7 +59,7 @@ struct MergeTests {
     // More shards than scenarios: some have nothing to do, and that is no mistake.
     let idle = try shards.filter { try $0.results().isEmpty }
     #expect(idle.isEmpty == (count < 16))
-    for shard in idle { try ReportWriter.write(shard, []) }
+    for shard in idle { try shard.writePage([]) }
   }
 
   @Test(
@@ -121,7 +121,7 @@ struct MergeTests {
       )
     }
     _ = command("compare", "whole", "merged")
-    let compared = try ComparisonFile(path: "\(fixture.path)/merged/compare.csv").read()
+    let compared = try TableReader.all(of: ComparisonRow.table, path: "\(fixture.path)/merged/compare.csv")
     let times = compared.filter { $0.metric == Metric.latency.id && $0.stat == .median }
     let machine = Dictionary(try fixture.open("merged").results().map { ($0.caseKey, $0.machineID) }) {
       first,

@@ -54,8 +54,8 @@ private final class PrintedShards {
 
   static var lists: [ShardedCases.List] {
     [
-      ShardedCases.List("numbers", count: 10, (0..<10).map { .init("number \($0)", cost: 10 + $0) }),
-      ShardedCases.List("letters", count: 4, (0..<4).map { .init("letter \($0)", cost: 20) }),
+      ("numbers", 10, { (0..<10).map { .init("number \($0)", cost: 10 + $0) } }),
+      ("letters", 4, { (0..<4).map { .init("letter \($0)", cost: 20) } }),
     ]
   }
 }

@@ -12,7 +12,7 @@ struct ShardedRunTests {
 
   private func plan(_ options: [String]) throws -> PlannedRun {
     guard case .perform(let arguments) = try Self.table.parse(["run"] + options).request else {
-      throw CommandError(.fault, at: "test", "is no verb", advice: "")
+      throw CommandError(.unexpected, at: "test", "is no verb", advice: "")
     }
     return try RunPlanner(request: RunRequest(arguments)).plan()
   }

@@ -178,7 +178,7 @@ struct StressShardTests {
     }
     let request = try StressRequest(arguments, StressTask(arguments))
     let pieces = try StressPlan(request, of: StrategyCatalogue.all).pieces()
-    #expect(pieces.count == count ?? pieces.count && Set(pieces.map(\.label)).count == pieces.count)
+    #expect(pieces.count == count ?? pieces.count && Set(pieces.map(\.name)).count == pieces.count)
     #expect(Set(pieces.map(\.group)).count == groups ?? pieces.count)
     // A strategy that is soaked for long costs more than one that is loaded.
     guard request.dividesThreads else { return }

@@ -15,12 +15,8 @@ struct StressTableTests {
     let presentation = StressPresentation(
       findings: try Self.findings(),
       refusals: [
-        .init(
-          strategy: StrategyName(.stream, "async"),
-          discipline: .locked,
-          reason: "it has a thread of its own"
-        ),
-        .init(strategy: StrategyName(.stream, "async"), discipline: .own, reason: "the same"),
+        (StrategyName(.stream, "async"), .locked, "it has a thread of its own"),
+        (StrategyName(.stream, "async"), .own, "the same"),
       ],
       planned: 3,
       path: "results/stress-1",
@@ -51,7 +47,8 @@ struct StressTableTests {
     let strategies = try ["responder.trampoline", "delegate.relay", "parent.weak"].map { name in
       try #require(StrategyCatalogue.all.first { "\($0.name)" == name })
     }
-    return try strategies.enumerated().map { place, strategy in
+    let plan = try HierarchyPlan(.load(seed: 1))
+    return strategies.enumerated().map { place, strategy in
       let request = LoadRequest(.locked, .perform, threads: 2, messages: 50_000, churn: 100, seed: 1)
       var report = LoadReport(request)
       (report.sent, report.seconds) = (50_000, 0.05 * Double(place + 1))
@@ -70,7 +67,7 @@ struct StressTableTests {
           request: request,
           scenario: StressRequest.usual(seed: 1)
         ),
-        size: HierarchySize(of: try HierarchyPlan(.load(seed: 1))),
+        size: (plan.controllerCount, plan.depth, plan.count),
         report: report,
         proof: nil,
         allocations: place == 0 ? .counted(perMessage: 1.25) : .unavailable("no child")

@@ -64,7 +64,7 @@ struct HostileInput {
 
   /// The error of a line that cannot be meant.
   private static func meaningless(_ change: String, _ why: String) -> CommandError {
-    CommandError(.fault, at: "corpus.txt", "'\(change)' \(why)", advice: "Mend the line.")
+    CommandError(.unexpected, at: "corpus.txt", "'\(change)' \(why)", advice: "Mend the line.")
   }
 
   private func changed(_ data: Data) throws -> Data {

@@ -3,37 +3,44 @@ import Results
 /// A table that says of each column what its cells are, one column after the other.
 struct RowTable<Row> {
   let rows: [Row]
-  private var columns: [(column: TextTable.Column, cell: (Row) -> String?)] = []
+  /// Whether a column of dashes alone is left out, where it takes room from those that have something to show.
+  private let hidesEmpty: Bool
+  private var columns: [(column: TextTable.Column, cell: (Row) -> TextTable.Cell?)] = []
 
-  init(_ rows: [Row]) { self.rows = rows }
+  init(_ rows: [Row], hidesEmpty: Bool = false) { (self.rows, self.hidesEmpty) = (rows, hidesEmpty) }
 
-  /// A cell without a text is a dash; a column of dashes alone is left out where it takes room from those that have
-  /// something to show.
+  /// A cell without a text is a dash.
   mutating func add(
     _ id: String,
     title: String? = nil,
     _ alignment: TextTable.Alignment = .decimal,
     drop: Int? = nil,
     isStacked: Bool = false,
+    isCut: Bool = false,
     meaning: String? = nil,
-    hidesEmpty: Bool = false,
     _ cell: @escaping (Row) -> String?
   ) {
-    guard !hidesEmpty || rows.contains(where: { cell($0) != nil }) else { return }
     let column = TextTable.Column(
       id,
       title: title,
       alignment: alignment,
       dropOrder: drop,
       isStacked: isStacked,
+      isCut: isCut,
       meaning: meaning
     )
+    add(column) { cell($0).map { .init($0) } }
+  }
+
+  /// A column with cells that may be judgements.
+  mutating func add(_ column: TextTable.Column, _ cell: @escaping (Row) -> TextTable.Cell?) {
+    guard !hidesEmpty || rows.contains(where: { cell($0) != nil }) else { return }
     columns.append((column, cell))
   }
 
   var table: TextTable {
     var table = TextTable(columns: columns.map(\.column))
-    for row in rows { table.append(columns.map { .init($0.cell(row) ?? "–") }) }
+    for row in rows { table.append(columns.map { $0.cell(row) ?? "–" }) }
     return table
   }
 }
