@@ -122,21 +122,19 @@ enum TextReaders {
       ArchitectureCatalogue.all.compactMap { architecture in
         guard let form = architecture.variants.first else { return nil }
         let steps = architecture.operations.prefix(8).enumerated().map { Step($0.element, $0.offset) }
-        return Array(Script(architecture: architecture.name, options: form, seed: 7, steps: steps).text.utf8)
+        let head = "architecture \(architecture.name)\noptions \(form.canonical)\nseed 7\n"
+        return Array((head + steps.map { "\($0)\n" }.joined()).utf8)
       }
     },
     read: { input in
-      try accepts(input, parse: { try ScriptParser().script(in: $0) }, write: \.text, use: run)
+      try accepts(input, parse: { try Script(text: $0) }, write: \.text, use: run)
     }
   )
 
   /// Drives what a short script says: no number in it may bring an app down, or make it what it must not be.
   private static func run(_ script: Script) throws {
-    guard script.steps.count <= 12,
-      let found = ArchitectureCatalogue.all.first(where: { $0.name == script.architecture }),
-      found.variants.contains(where: { $0.canonical == script.options.canonical })
-    else { return }
-    guard let divergence = ScriptRunner(found, script.options).run(script.steps) else { return }
+    guard script.steps.count <= 12, script.subject.hazard == nil else { return }
+    guard let divergence = script.run() else { return }
     throw Broken("\(divergence) of\n\(script.text)")
   }
 

@@ -17,22 +17,17 @@ extension [ArchitectureReport] {
   }
 
   var failureLines: [String] {
-    flatMap { report -> [String] in
-      switch report.status {
-      case .green, .caught: []
-      case .missed: ["\(report.subject.label): the planted mistake is not caught"]
-      case .caughtByAccident(let failure):
-        [
-          "\(report.subject.label): the planted mistake shows, but not as \"\(report.subject.hazard?.evidence ?? "")\""
-        ]
-          + lines(of: failure)
-      case .diverged(let failure): ["\(report.subject.label): is not as it has to be"] + lines(of: failure)
-      }
+    filter { !$0.isGreen }.flatMap { report in
+      let evidence = report.subject.hazard?.evidence ?? ""
+      let words =
+        switch report.status {
+        case .missed: "the planted mistake is not caught"
+        case .caughtByAccident: "the planted mistake shows, but not as \"\(evidence)\""
+        default: "is not as it has to be"
+        }
+      let details = report.failure.map { $1.differences.map { "  \($0)" } + [$0.command] }
+      return ["\(report.subject.label): \(words)"] + (details ?? [])
     }
-  }
-
-  private func lines(of failure: ArchitectureReport.Failure) -> [String] {
-    failure.divergence.differences.map { "  \($0)" } + [failure.script.command]
   }
 
   func verdict(seconds: Double) -> String {
@@ -65,22 +60,14 @@ extension Script {
 
 extension ArchitectureReport {
   var json: JSON {
-    let (word, found): (String, Failure?) =
-      switch status {
-      case .green: ("ok", nil)
-      case .diverged(let found): ("failed", found)
-      case .caught(let found): ("caught", found)
-      case .caughtByAccident(let found): ("caught_by_accident", found)
-      case .missed: ("missed", nil)
-      }
-    return [
+    [
       "architecture": subject.architecture.name,
       "options": subject.options.canonical,
       "hazard": subject.options.hazard?.name,
-      "status": word,
+      "status": status.rawValue,
       "scripts": scripts,
       "steps": steps,
-      "failure": found.map { $0.script.json($0.divergence) },
+      "failure": failure.map { $0.script.json($0.divergence) },
     ]
   }
 }
@@ -88,8 +75,8 @@ extension ArchitectureReport {
 extension Script {
   func json(_ divergence: Divergence?) -> JSON {
     [
-      "architecture": architecture,
-      "options": options.canonical,
+      "architecture": subject.architecture.name,
+      "options": subject.options.canonical,
       "seed": seed,
       "steps": steps.map(\.description),
       "green": divergence == nil,

@@ -72,7 +72,7 @@ extension ListVerb {
         [
           "name": $0.name, "abstract": $0.abstract, "rows": "\($0.letter)",
           "operations": $0.operations.map(\.rawValue), "variants": $0.variants.map(\.canonical),
-          "hazards": $0.hazards.map(\.options.canonical),
+          "hazards": $0.hazards.map(\.canonical),
         ]
       }
     case .metrics:
@@ -95,7 +95,7 @@ extension Strategy {
 }
 
 extension Architecture {
-  fileprivate var forms: [String] { variants.map(\.canonical) + hazards.map(\.options.canonical) }
+  fileprivate var forms: [String] { (variants + hazards).map(\.canonical) }
 }
 
 extension Scenario {

@@ -169,12 +169,9 @@ extension VerifyVerb {
 
   private func verify(script path: String, asJSON: Bool, _ console: Console) throws -> ExitCode {
     let script = try script(at: path)
-    guard let architecture = architectures.first(where: { $0.name == script.architecture }) else {
-      throw CommandError(.unexpected, at: path, "was parsed for no architecture", advice: "Please report it.")
-    }
     var latest: [String: String] = [:]
     var trace: [[String]] = []
-    let divergence = ScriptRunner(architecture, script.options).run(script.steps) { index, observation in
+    let divergence = script.run { index, observation in
       let title = index.map { "\($0 + 1) \(script.steps[$0])" } ?? "launch"
       trace.append([title] + Self.changes(in: observation, since: latest))
       latest = observation.facts
@@ -191,7 +188,7 @@ extension VerifyVerb {
     let name = path == "-" ? "standard input" : path
     let text = try TextFile(path).text()
     do throws(ScriptError) {
-      return try ScriptParser(architectures).script(in: text)
+      return try Script(text: text, for: architectures)
     } catch {
       throw CommandError(
         .badData,
@@ -211,7 +208,7 @@ extension VerifyVerb {
   }
 
   private func show(_ script: Script, _ divergence: Divergence?, _ trace: [[String]], _ console: Console) {
-    console.result("\(script.architecture) \(script.options.canonical)")
+    console.result("\(script.subject.architecture.name) \(script.subject.options.canonical)")
     guard let divergence else {
       console.result("\(script.steps.count) steps: all as it has to be, and nothing is left behind")
       return

@@ -89,9 +89,9 @@ struct VerifyArchitecturesTests {
     for architecture in ArchitectureCatalogue.all {
       let named = try Self.section(on: architecture).matches(of: /`([a-z-]+): ?([a-z0-9 ,-]*)`/)
         .map { "\($0.output.1): \($0.output.2)" }
-      let planted = architecture.hazards.compactMap { hazard in
+      let planted = architecture.hazards.compactMap(\.hazard).map { hazard in
         let steps = hazard.steps.map { $0.argument == 0 ? $0.operation.rawValue : "\($0)" }
-        return hazard.options.hazard.map { "\($0.name): \(steps.joined(separator: ", "))" }
+        return "\(hazard.name): \(steps.joined(separator: ", "))"
       }
       #expect(named.sorted() == Set(planted).sorted())
     }
@@ -174,7 +174,7 @@ struct VerifyArchitecturesTests {
   func list() {
     let tool = Session.tool(ListVerb(architectures: [Puppets()]))
     let session = Session(["list", "architectures"], tool: tool)
-    for form in Puppets().variants + Puppets().hazards.map(\.options) {
+    for form in Puppets().variants + Puppets().hazards {
       #expect(session.output.contains("  \(form.canonical)\n"))
     }
     #expect(session.output.contains("puppets: coordinators in each other"))

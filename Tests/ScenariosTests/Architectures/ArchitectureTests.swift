@@ -27,7 +27,7 @@ struct ArchitectureTests {
         "E injected-coordinators",
       ]
     )
-    let built = Set(Self.all.flatMap { $0.hazards.compactMap(\.options.hazard?.name) })
+    let built = Set(Self.all.flatMap { $0.hazards.compactMap(\.hazard?.name) })
     #expect(built == Self.hazardNames)
     #expect(Self.all.flatMap(\.variants).allSatisfy { $0.hazard == nil })
   }
@@ -36,21 +36,20 @@ struct ArchitectureTests {
   func labels() throws {
     #expect(Set(Self.cases.map(\.label)).count == Self.cases.count)
     for subject in Self.cases {
-      let script = subject.script(subject.hazard?.steps ?? [], seed: 1)
-      #expect(try ScriptParser().script(in: script.text) == script)
+      let script = Script(subject, seed: 1, steps: subject.hazard?.steps ?? [])
+      #expect(try Script(text: script.text) == script)
     }
   }
 
   @Test("are in every right form as they have to be, whatever is done to them", arguments: right)
   func variants(label: String) throws {
     let subject = try #require(Self.cases.first { $0.label == label })
-    let runner = ScriptRunner(subject.architecture, subject.options)
-    let generator = ScriptGenerator(subject.architecture, subject.options)
+    let operations = subject.architecture.operations(of: subject.options)
     for seed in 1...3 as ClosedRange<UInt64> {
-      let steps = generator.steps(150, seed: seed)
-      guard runner.run(steps) != nil else { continue }
-      let short = Shrinker { runner.run($0) != nil }.shrink(steps)
-      Issue.record("seed \(seed): \(short) \(runner.run(short)?.differences ?? [])")
+      let steps = subject.architecture.draw(150, seed: seed, of: operations)
+      guard Script(subject, steps: steps).run() != nil else { continue }
+      let short = steps.shrunk { Script(subject, steps: $0).run() != nil }
+      Issue.record("seed \(seed): \(short) \(Script(subject, steps: short).run()?.differences ?? [])")
       break
     }
   }
@@ -60,12 +59,14 @@ struct ArchitectureTests {
     for subject in Self.cases {
       guard let hazard = subject.hazard else { continue }
       let (architecture, label) = (subject.architecture, subject.label)
-      let found = ScriptRunner(architecture, hazard.options).run(hazard.steps)?.differences ?? []
+      let found = Script(subject, steps: hazard.steps).run()?.differences ?? []
       #expect(found.contains { $0.contains(hazard.evidence) }, "\(label): \(found)")
       let able = architecture.variants.filter {
         Set(hazard.steps.map(\.operation)).isSubset(of: architecture.operations(of: $0))
       }
-      let differing = able.filter { ScriptRunner(architecture, $0).run(hazard.steps) != nil }
+      let differing = able.filter {
+        Script(ArchitectureCase(architecture, $0), steps: hazard.steps).run() != nil
+      }
       #expect(differing.isEmpty, "\(label)")
     }
   }
@@ -77,9 +78,9 @@ struct ArchitectureTests {
     // Seeds of its own for each form: equal scripts in all of them would draw rare things once or never.
     for (number, options) in architecture.variants.enumerated() {
       for seed in 3 * number..<3 * number + 3 {
-        let steps = ScriptGenerator(architecture, options).steps(600, seed: UInt64(seed))
+        let steps = architecture.draw(600, seed: UInt64(seed), of: architecture.operations(of: options))
         var before: Observation?
-        _ = ScriptRunner(architecture, options).run(steps) { step, seen in
+        _ = Script(ArchitectureCase(architecture, options), steps: steps).run { step, seen in
           if let step, seen.facts != before?.facts || !seen.events.isEmpty {
             effective.insert(steps[step].operation)
           }
@@ -98,7 +99,7 @@ struct ArchitectureTests {
     for subject in Self.cases {
       let steps = subject.architecture.operations.map { Step($0, .max) }
       // Red is a trap; what differs is another test's.
-      _ = ScriptRunner(subject.architecture, subject.options).run(steps + steps)
+      _ = Script(subject, steps: steps + steps).run()
     }
     for number in [Int.min, -1, .max] { #expect(Step.arguments.contains(Step(.send, number).argument)) }
   }

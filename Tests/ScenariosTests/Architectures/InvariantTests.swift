@@ -47,8 +47,6 @@ struct InvariantTests {
       [Step(.start), Step(.popInstantly)],
       "flow doll#2 has face#2, which is not there"
     ),
-    Fault(ChattyDoll.self, [], "letter has 2 outcomes"),
-    Fault(ChattyDoll.self, [], "cell cell shows what it did not ask for"),
     Fault(ChattyDoll.self, [], "rules: only containers transition: face#1 push face#2"),
     Fault(ChattyDoll.self, [], "no receiver for animation"),
   ]
@@ -56,9 +54,10 @@ struct InvariantTests {
   @Test("is seen where it is not so, and said", arguments: faults)
   func planted(fault: Fault) throws {
     let dolls = Dolls(hazard: fault.doll)
-    let found = try #require(ScriptRunner(dolls, Dolls.form).run(fault.steps)?.differences)
+    let divergence = Script(ArchitectureCase(dolls, Dolls.form), steps: fault.steps).run()
+    let found = try #require(divergence?.differences)
     #expect(found.contains(fault.line), "\(found)")
-    #expect(ScriptRunner(Dolls(), Dolls.form).run(fault.steps) == nil)
+    #expect(Script(ArchitectureCase(Dolls(), Dolls.form), steps: fault.steps).run() == nil)
   }
 }
 
@@ -108,12 +107,6 @@ private final class LastingDoll: Doll {
 private final class ChattyDoll: Doll {
   override func takeSlot() {
     super.takeSlot()
-    let letter = Letter(.select)
-    stage.track(letter, as: "letter")
-    for _ in 0..<2 { letter.settle(by: id) }
-    let cell = ItemCell("cell", on: stage)
-    cell.receiveAnswer(1)
-    rootController?.loadedView.addSubview(cell)
     stage.transitions = TransitionJournal()
     if let face = rootController as? Face {
       stage.turn(of: face) { _ = stack.push(Face(on: stage), animated: false) }

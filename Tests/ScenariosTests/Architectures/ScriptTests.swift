@@ -12,7 +12,7 @@ struct ScriptRunnerTests {
     let dolls = Dolls(startsUntilSlip: 2)
     var (seen, events): ([Int?], [String]) = ([], [])
     let steps = [Step(.start), Step(.send), Step(.start), Step(.send)]
-    let divergence = ScriptRunner(dolls, dolls.variants[0]).run(steps) {
+    let divergence = Script(ArchitectureCase(dolls, dolls.variants[0]), steps: steps).run {
       seen.append($0)
       events += $1.events
     }
@@ -24,17 +24,15 @@ struct ScriptRunnerTests {
 
 @Suite("The text of a script")
 struct ScriptTextTests {
-  private let parser = ScriptParser([Dolls()])
+  private let wrong = ArchitectureCase(Dolls(), Dolls().hazards[0])
 
   @Test("is plain to read and reads back as the same script, with any seed and with none")
   func text() throws {
-    let steps = ScriptGenerator(Dolls()).steps(50, seed: 3)
-    let options = Dolls().hazards[0].options
     for seed in [nil, 0, UInt64.max] {
-      let script = Script(architecture: "dolls", options: options, seed: seed, steps: steps)
-      #expect(try parser.script(in: script.text) == script)
+      let script = Script(wrong, seed: seed, steps: Dolls().draw(50, seed: 3))
+      #expect(try Script(text: script.text, for: [Dolls()]) == script)
     }
-    let short = Script(architecture: "dolls", options: options, seed: 17, steps: [Step(.start, 3)])
+    let short = Script(wrong, seed: 17, steps: [Step(.start, 3)])
     #expect(
       short.text
         == "architecture dolls\noptions hazard=retained-parent;linkage=responder.trampoline\nseed 17\nstart 3\n"
@@ -46,11 +44,8 @@ struct ScriptTextTests {
     let text =
       "# found by chance\r\n\r\narchitecture  dolls\r\noptions linkage=responder.trampoline;hazard=retained-parent\r\n"
       + "\tstart\r\n  stop 2"
-    let options = Dolls().hazards[0].options
     let steps = [Step(.start), Step(.stop, 2)]
-    #expect(
-      try parser.script(in: text) == Script(architecture: "dolls", options: options, seed: nil, steps: steps)
-    )
+    #expect(try Script(text: text, for: [Dolls()]) == Script(wrong, steps: steps))
   }
 
   private static let head = "architecture dolls\noptions linkage=responder.trampoline\n"
@@ -71,12 +66,12 @@ struct ScriptTextTests {
       (head + "start 1000000\n", "is no whole number", 3),
       (head + "seed 18446744073709551616\n", "is no whole number", 3),
       (head + "seed\n", "is no whole number", 3), (head + "start 1 2\n", "one word too many", 3),
-      (head + "\n# note\nstart\nseed 3\n", "comes after a step", 6),
-      (head + "architecture dolls\n", "is there twice", 3),
+      (head + "\n# note\nstart\nseed 3\n", "is no operation", 6),
+      (head + "architecture dolls\n", "is no operation", 3),
     ] as [(String, String, Int)]
   )
   func refusals(_ text: String, _ problem: String, _ line: Int) {
-    let error = #expect(throws: ScriptError.self) { try parser.script(in: text) }
+    let error = #expect(throws: ScriptError.self) { try Script(text: text, for: [Dolls()]) }
     #expect(error?.line == line && error?.problem.contains(problem) == true, "\(text)")
   }
 }
@@ -87,10 +82,9 @@ struct ShrinkerTests {
     "are the same for a seed and others for others, longer ones begin like shorter ones, every step comes"
   )
   func draws() {
-    let generator = ScriptGenerator(Dolls())
-    let steps = generator.steps(1_000, seed: 7)
-    #expect(generator.steps(1_000, seed: 8) != steps)
-    #expect(generator.steps(100, seed: 7)[...] == steps.prefix(100))
+    let steps = Dolls().draw(1_000, seed: 7)
+    #expect(Dolls().draw(1_000, seed: 8) != steps)
+    #expect(Dolls().draw(100, seed: 7)[...] == steps.prefix(100))
     #expect(Set(steps.map(\.operation)) == Set(Dolls().operations))
     #expect(Set(steps.map(\.argument)) == Set(0..<16))
   }
@@ -107,22 +101,21 @@ struct ShrinkerTests {
   )
   func minimal(seed: UInt64) {
     let short = [Step(.start), Step(.stop, 1), Step(.stop, 1)]
-    let shrinker = Shrinker(fails: Self.fails)
-    #expect(shrinker.shrink(ScriptGenerator(Dolls()).steps(300, seed: seed)) == short)
-    #expect(shrinker.shrink(short) == short)
-    #expect(Shrinker { _ in true }.shrink([Step(.send, 3)]).isEmpty)
+    #expect(Dolls().draw(300, seed: seed).shrunk(while: Self.fails) == short)
+    #expect(short.shrunk(while: Self.fails) == short)
+    #expect([Step(.send, 3)].shrunk { _ in true }.isEmpty)
   }
 
   @Test("lose a step that could only go after a later one had gone")
   func secondPass() {
     // A stop needs a send before it, or the script does nothing at all.
-    let shrinker = Shrinker { steps in
+    let short = [Step(.send), Step(.stop), Step(.start)].shrunk { steps in
       let stop = steps.firstIndex { $0.operation == .stop }
       let send = steps.firstIndex { $0.operation == .send }
       let isSound = stop.map { stop in send.map { $0 < stop } ?? false } ?? true
       return isSound && steps.contains { $0.operation == .start }
     }
-    #expect(shrinker.shrink([Step(.send), Step(.stop), Step(.start)]) == [Step(.start)])
+    #expect(short == [Step(.start)])
   }
 }
 #endif

@@ -133,8 +133,8 @@ final class BackButtonApp: App {
     }
   }
 
-  override func change(by step: Step) -> StackChange {
-    step.operation == .start || step.operation == .send ? .pushes : super.change(by: step)
+  override func height(after step: Step) -> Int? {
+    super.height(after: step.operation == .start || step.operation == .send ? Step(.push) : step)
   }
 
   override func act(_ step: Step) -> Bool {

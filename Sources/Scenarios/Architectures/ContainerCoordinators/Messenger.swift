@@ -1,6 +1,33 @@
 import Hierarchy
 
-/// The messenger, and what its user does.
+/// Containers are the coordinators (article A): a messenger with navigation and tab controllers that decide what the
+/// actions of its screens mean.
+struct ContainerCoordinatorsArchitecture: Architecture {
+  let name = "container-coordinators"
+  let letter: Character = "A"
+  let abstract = "navigation and tab containers decide; messages climb the native responder chain"
+
+  let operations: [Operation] = [
+    .push, .pushInstantly, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack, .swipeCancelled,
+    .swipeThenPush, .present, .dismiss, .swipeToDismiss, .selectTab, .reparent, .sendAtEachPhase, .send,
+    .deepLink, .logout, .logoutUnderModal, .login, .freeOwner,
+  ]
+
+  /// The chain as the article first has it, where a modal's next is its presenter.
+  static let article = ArchitectureOptions(.native, next: .container, modal: ModalRepair.none)
+  /// The chain as iOS has it, with the article's wrapper around modals.
+  static let wrapped = ArchitectureOptions(.native, next: .modalRoot, modal: .wrapper)
+
+  let variants =
+    [Self.article] + NextMode.allCases.map { ArchitectureOptions(.native, next: $0, modal: .wrapper) }
+  let hazards = MessengerHazards.all
+
+  /// A friend looked up in one tab, and over the other a new message half written.
+  let opening = [Step(.push), Step(.selectTab, 1), Step(.present), Step(.push)]
+
+  func launch(_ options: ArchitectureOptions) -> App { Messenger(options) }
+}
+
 final class Messenger: App {
   private(set) lazy var window = stage.cast(MessengerWindow.self).init(on: stage)
   private(set) lazy var delegate = MessengerDelegate(on: stage)
@@ -18,13 +45,10 @@ final class Messenger: App {
   /// The tab bar controller; nil until a user logs in.
   var home: HomeTabController? { window.rootController as? HomeTabController }
 
-  /// The screen that the user sees.
   var screen: MessengerViewController? { (front?.topController ?? root) as? MessengerViewController }
 
   /// What the user touches: a cell, where there is one.
   var touched: (any MessengerResponder)? { (screen as? FriendListViewController)?.cells.first ?? screen }
-
-  // MARK: - What a step means here
 
   override func allows(_ step: Step) -> Bool {
     switch step.operation {
@@ -39,9 +63,9 @@ final class Messenger: App {
   }
 
   /// In the modal a chosen friend replaces the list.
-  override func change(by step: Step) -> StackChange {
-    let change = super.change(by: step)
-    return change == .pushes && front is NewMessageNavigationController ? .replaces : change
+  override func height(after step: Step) -> Int? {
+    let isChoice = [.push, .pushInstantly, .swipeThenPush].contains(step.operation)
+    return isChoice && front is NewMessageNavigationController ? nil : super.height(after: step)
   }
 
   override func act(_ step: Step) -> Bool {
@@ -62,14 +86,12 @@ final class Messenger: App {
     return true
   }
 
-  // MARK: - What has to be so
-
   override var inquiries: [Inquiry] {
-    let question = ResponderBox(Question())
+    let question = ResponderBox(Failure.question)
     return [
       Inquiry("selectedFriend", by: { $0.selectedFriend(question) }) { $0 is MessengerNavigationController },
       Inquiry("finishedDraft", by: { $0.finishedDraft(question) }) { $0 is MessageListNavigationController },
-      Inquiry("handleError", by: { $0.handleError(Question()) }) { $0 is MessengerWindow },
+      Inquiry("handleError", by: { $0.handleError(Failure.question) }) { $0 is MessengerWindow },
     ]
   }
 
@@ -83,8 +105,6 @@ final class Messenger: App {
       + (items.map { $0 == ["Users", "Messages"] ? [] : ["tab items: \($0)"] } ?? [])
   }
 }
-
-// MARK: - The user's doings
 
 extension Messenger {
   private func showHome() {
@@ -113,7 +133,6 @@ extension Messenger {
     stage.turn(of: start) { button.action(start) }
   }
 
-  /// The message is written, or given up.
   private func finishMessage() {
     guard let screen else { return }
     stage.turn(of: screen) {
@@ -157,48 +176,37 @@ extension Messenger {
   }
 }
 
-/// Something went wrong.
-struct Failure: Error, CustomStringConvertible {
-  let code: Int
-
-  var description: String { "failure \(code)" }
-}
-
-// MARK: - Inquiries
-
-/// What no level can act on: the one that would act says that it cannot, and nothing is done.
-private struct Question: Error, CustomStringConvertible {
-  var description: String { "Question" }
-}
-
 extension Inquiry {
   /// Asks by `send`, and reads off what the app says of it who would have acted.
+  ///
+  /// What is sent is what no level can act on: the one that would says so, and nothing is done.
   fileprivate init(
     _ action: String,
     by send: @escaping (any MessengerResponder) -> Void,
     isDecider: @escaping (Responder) -> Bool
   ) {
     self.init(
-      action,
-      asking: { origin, stage in
+      name: action,
+      ask: { origin, stage in
         let before = stage.takeEvents()
+        defer { before.forEach(stage.note) }
         guard let sender = (origin as? any MessengerResponder) ?? origin.nextMessenger else {
-          before.forEach(stage.note)
           return "unhandled at \(origin.name)"
         }
         send(sender)
-        let answers = stage.takeEvents().compactMap(Self.answer)
-        before.forEach(stage.note)
+        // Of a level that only passes the question on a line says neither.
+        let answers = stage.takeEvents().compactMap { line -> String? in
+          let isHandled = line.hasSuffix("\(Failure.question)") || line.hasSuffix("found Failure")
+          guard isHandled || line.contains(": unhandled action") else { return nil }
+          return "\(isHandled ? "handled by" : "unhandled at") \(line.prefix { $0 != ":" })"
+        }
         return answers.count == 1 ? answers[0] : "\(answers.count) outcomes"
       },
       decider: { isDecider($0) ? $0 : nil }
     )
   }
+}
 
-  /// What a line says of a question; nil for who only passes it on.
-  private static func answer(in line: String) -> String? {
-    let title = line.prefix { $0 != ":" }
-    if line.contains(": unhandled action") { return "unhandled at \(title)" }
-    return line.hasSuffix("Question") ? "handled by \(title)" : nil
-  }
+extension Failure {
+  fileprivate static let question = Failure(code: -1)
 }

@@ -4,7 +4,7 @@ import Hierarchy
 class MessengerNavigationController: Stack, MessengerResponder {
   /// What the tab bar shows for it; the tab controller sets it (catalogue A14).
   final var tabBarItem = "" {
-    didSet { stage.transitions?.record(.setTabItem, title, in: title) }
+    didSet { stage.transitions?.recordSetting("tab item", of: self) }
   }
 
   func selectedFriend(_ friend: ResponderBox) { forward { $0.selectedFriend(friend) } }
@@ -101,8 +101,6 @@ final class HomeTabController: Screen, MessengerResponder {
   }
 }
 
-// MARK: - Around the tabs
-
 /// A custom window: errors from anywhere end here, in an alert (catalogue A8).
 class MessengerWindow: MainWindow, MessengerResponder {
   required init(on stage: Stage) { super.init("window", on: stage) }
@@ -122,13 +120,11 @@ final class MessengerDelegate: Responder, MessengerResponder {
   }
 }
 
-// MARK: - Modals
-
 /// A controller around a modal that answers the presenter when it is asked for its next responder (catalogue A13).
 ///
 /// It adopts the modal when its view is loaded; until then the modal has no parent and its actions go nowhere. The
 /// article's keeps the presenter alive, this one does not.
-class ResponderController: Screen, Owner {
+class ResponderController: Screen {
   private let child: Controller
   private final weak var nextOverride: Responder?
 
@@ -139,7 +135,7 @@ class ResponderController: Screen, Owner {
   }
 
   /// The modal is owned from the start, though it becomes a child later.
-  final var belongings: [Responder] { [child] }
+  final override var belongings: [Responder] { [child] }
 
   final override func viewDidLoad() { contain(child) }
 

@@ -2,49 +2,16 @@ import Hierarchy
 
 /// The modal trap, and what the article's rules exclude: each mistake with the steps that bring it out.
 enum MessengerHazards {
-  private static let article = ContainerCoordinatorsArchitecture.article
-
   static let retainingWrapper = Hazard("retaining-wrapper", RetainingResponderController.self)
   static let nilTarget = Hazard("nil-target", UntargetedNavigationController.self)
-  static let swallowedMessage = Hazard("swallowed-message", SwallowingDetailsViewController.self)
   static let screenTransition = Hazard("screen-transition", PushingListViewController.self)
   static let selfDismissal = Hazard("self-dismissal", SelfDismissingComposerViewController.self)
   static let selfTitling = Hazard("self-titling", SelfTitledDetailsViewController.self)
+  private static let swallowedMessage = Hazard("swallowed-message", SwallowingDetailsViewController.self)
 
-  static let all =
-    traps + [
-      HazardCase(
-        ContainerCoordinatorsArchitecture.wrapped,
-        retainingWrapper,
-        after: modal,
-        shows: "left behind"
-      ),
-      HazardCase(article, nilTarget, after: modal, shows: "modal: expected one, found none"),
-      HazardCase(
-        article,
-        swallowedMessage,
-        after: [Step(.push)],
-        shows: "handleError from details#1: expected handled by window, found 0 outcomes"
-      ),
-      HazardCase(
-        article,
-        screenTransition,
-        after: [Step(.push)],
-        shows: "rules: only containers transition: list#1 push details#1"
-      ),
-      HazardCase(
-        article,
-        selfDismissal,
-        after: modal + [Step(.push), Step(.dismiss)],
-        shows: "rules: who presented dismisses: composer#1"
-      ),
-      HazardCase(
-        article,
-        selfTitling,
-        after: [Step(.push)],
-        shows: "rules: containers set title and tab item: details#1"
-      ),
-    ]
+  private static let article = ContainerCoordinatorsArchitecture.article
+  private static let wrapped = ContainerCoordinatorsArchitecture.wrapped
+  private static let modal = [Step(.selectTab, 1), Step(.present)]
 
   /// Without a repair, a modal's chain skips its presenter in every mode of `next` but one (catalogue A12).
   private static let traps = [NextMode.superview, .modalRoot, .modalWindow].map { next in
@@ -56,10 +23,21 @@ enum MessengerHazards {
     )
   }
 
-  private static let modal = [Step(.selectTab, 1), Step(.present)]
+  static let all =
+    traps + [
+      HazardCase(wrapped, retainingWrapper, after: modal, shows: "left behind"),
+      HazardCase(article, nilTarget, after: modal, shows: "modal: expected one, found none"),
+      HazardCase(article, swallowedMessage, after: [Step(.push)], shows: "by window, found 0 outcomes"),
+      HazardCase(article, screenTransition, after: [Step(.push)], shows: "list#1 push details#1"),
+      HazardCase(
+        article,
+        selfDismissal,
+        after: modal + [Step(.push), Step(.dismiss)],
+        shows: "who presented dismisses: composer#1"
+      ),
+      HazardCase(article, selfTitling, after: [Step(.push)], shows: "title and tab item: details#1"),
+    ]
 }
-
-// MARK: - Screens
 
 /// Looks for its container and pushes by itself, as screens do without the pattern (catalogue A14).
 final class PushingListViewController: FriendListViewController {
@@ -87,8 +65,6 @@ final class SelfDismissingComposerViewController: MessageComposerViewController 
     outermost.presenting?.dismissPresented()
   }
 }
-
-// MARK: - Containers
 
 /// Gives its bar button no target (catalogue A9).
 final class UntargetedNavigationController: MessageListNavigationController {

@@ -8,11 +8,9 @@ import Hierarchy
 protocol MessengerResponder: Linked {
   /// A friend was chosen; what that means is for a container to say.
   func selectedFriend(_ friend: ResponderBox)
-  /// A new message is to be written.
   func composeNewMessage()
   /// The composer is done, and the container that presented it may dismiss it.
   func finishedDraft(_ draft: ResponderBox)
-  /// Something went wrong.
   func handleError(_ error: any Error)
 }
 
@@ -30,7 +28,6 @@ extension MessengerResponder {
 }
 
 extension Responder {
-  /// The next responder that has the messenger's actions.
   var nextMessenger: (any MessengerResponder)? {
     var responder = next
     while let current = responder {
@@ -40,8 +37,6 @@ extension Responder {
     return nil
   }
 }
-
-// MARK: - Structs in boxes
 
 /// The entry points that senders call: each puts its struct into a box (catalogue A11, A15).
 extension MessengerResponder {
@@ -84,7 +79,6 @@ extension MessengerResponder {
   }
 }
 
-/// A friend.
 struct Friend {
   let number: Int
 

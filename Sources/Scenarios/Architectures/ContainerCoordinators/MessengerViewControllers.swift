@@ -4,7 +4,7 @@ import Hierarchy
 class MessengerViewController: Screen, MessengerResponder {
   /// What the bar above it says; its container sets it (catalogue A14).
   final var heading = "" {
-    didSet { stage.transitions?.record(.setTitle, title, in: title) }
+    didSet { stage.transitions?.recordSetting("title", of: self) }
   }
 
   final override var label: String { "\(title) (\(heading))" }
@@ -14,7 +14,6 @@ class MessengerViewController: Screen, MessengerResponder {
   func finishedDraft(_ draft: ResponderBox) { forward { $0.finishedDraft(draft) } }
   func handleError(_ error: any Error) { forward { $0.handleError(error) } }
 
-  /// The user touched `friend` on this screen.
   func didSelect(_ friend: Friend) { selectedFriend(friend) }
 }
 
@@ -63,12 +62,10 @@ struct BarButtonItem {
   let action: (any MessengerResponder) -> Void
 }
 
-/// The messages with one friend.
 final class ConversationViewController: MessengerViewController {
   init(on stage: Stage) { super.init(stage.title("conversation"), on: stage) }
 }
 
-/// Where a message is written.
 class MessageComposerViewController: MessengerViewController {
   private let recipient: Friend
 
@@ -77,11 +74,9 @@ class MessageComposerViewController: MessengerViewController {
     super.init(stage.title("composer"), on: stage)
   }
 
-  /// The user is done.
   func send() { finishedDraft(Draft(recipient: recipient)) }
 }
 
-/// What fills the window until a user logs in.
 final class LoginViewController: MessengerViewController {
   init(on stage: Stage) { super.init(stage.title("login"), on: stage) }
 }

@@ -3,13 +3,12 @@ import Hierarchy
 /// The one coordinator that is always there: makes the managers, and decides what fills the window (catalogue E3).
 final class ApplicationCoordinator: StoreCoordinator {
   let cartManager = CartManager()
-  let networkManager = NetworkManager()
-  private(set) lazy var dataManager = DataManager(networkManager)
+  let dataManager = DataManager()
   private unowned let window: Window
 
-  /// How the parts are shown.
-  private var form = RootForm.tabs
-  /// The part in front.
+  /// How the parts are shown: the author's app began with tabs, became a split and ended with a container of its own.
+  private var form = 0
+  private static let forms = ["tabs", "split", "custom"]
   private(set) var selected: NavigationCoordinator?
 
   init(of window: Window, on stage: Stage) {
@@ -18,7 +17,7 @@ final class ApplicationCoordinator: StoreCoordinator {
   }
 
   override func start() {
-    form = .tabs
+    form = 0
     fillWindow()
     for part in [Part.catalog, .account] { start(part) }
     select(.catalog)
@@ -43,7 +42,6 @@ final class ApplicationCoordinator: StoreCoordinator {
 
   override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
 
-  /// A payment over everything that is on screen, unless one is there already.
   private func presentPayment() {
     selected?.endOffers()
     guard let rootController, child(PaymentCoordinator.identifier) == nil else { return }
@@ -52,13 +50,10 @@ final class ApplicationCoordinator: StoreCoordinator {
     )
   }
 
-  func supply() { dependencies = AppDependency(dataManager: dataManager) }
-  func withdraw() { dependencies = nil }
-
   /// All flows end, and others take their place: the old customer has gone, and the cart with it.
   func logOut() {
     stop()
-    withdraw()
+    dependencies = nil
     cartManager.clear()
     start()
   }
@@ -66,19 +61,16 @@ final class ApplicationCoordinator: StoreCoordinator {
   func logIn() {
     for flow in flows { stopChild(coordinator: flow) }
     start()
-    supply()
+    dependencies = dataManager
   }
 }
 
-// MARK: - The window and the parts
-
 extension ApplicationCoordinator {
-  /// The parts that were started, in the order of their tabs.
+  /// Those that were started, in the order of their tabs.
   var parts: [NavigationCoordinator] {
     flows.compactMap { $0 as? NavigationCoordinator }.filter { Part(rawValue: $0.identifier) != nil }
   }
 
-  /// Brings `part` in front, which is started if it is not there.
   func select(_ part: Part) {
     start(part)
     selected = child(part.rawValue) as? NavigationCoordinator
@@ -91,21 +83,15 @@ extension ApplicationCoordinator {
 
   /// From tabs to a split, and to a container that looks like tabs: no screen hears of it (catalogue E15).
   func changeForm() {
-    form = form == .tabs ? .split : form == .split ? .custom : .tabs
+    form = (form + 1) % Self.forms.count
     fillWindow()
     arrange()
   }
 
   private func fillWindow() {
-    let title = stage.title(form.rawValue)
-    switch form {
-    case .tabs: fillWindow(with: Screen(title, on: stage, container: .tabs))
-    case .split: fillWindow(with: Screen(title, on: stage, container: .split))
-    case .custom: fillWindow(with: Stack(title, on: stage))
-    }
-  }
-
-  private func fillWindow(with root: some Controller & Associating) {
+    let title = stage.title(Self.forms[form])
+    let root: any Associating =
+      form == 2 ? Stack(title, on: stage) : Screen(title, on: stage, container: form == 0 ? .tabs : .split)
     setRoot(root)
     root.parentCoordinator = self
     window.setRoot(root)
@@ -113,18 +99,11 @@ extension ApplicationCoordinator {
 
   private func arrange() {
     guard let stack = selected?.stack, let rootController else { return }
-    // A part that is not in front is kept by its coordinator alone.
-    guard form != .custom else { return rootController.setChildren([stack]) }
+    let others = parts.map(\.stack).filter { $0 !== stack }
+    if form == 2 { return rootController.setChildren(others + [stack]) }
     for part in parts where part.stack.parent !== rootController { rootController.contain(part.stack) }
-    if let index = rootController.children.firstIndex(where: { $0 === stack }) {
-      rootController.select(index)
-    }
+    rootController.children.firstIndex { $0 === stack }.map(rootController.select)
   }
-}
-
-/// What fills the window: the author's app began with tabs, became a split and ended with a container of its own.
-private enum RootForm: String {
-  case tabs, split, custom
 }
 
 /// The parts of the store, each with a coordinator and a stack (catalogue E1).
@@ -134,7 +113,7 @@ enum Part: String, CaseIterable {
   func makeCoordinator(on stage: Stage) -> NavigationCoordinator {
     switch self {
     case .catalog: stage.cast(CatalogCoordinator.self).init(on: stage)
-    case .account: AccountCoordinator(on: stage)
+    case .account: AccountCoordinator(rawValue, stage: stage)
     default: PartCoordinator(rawValue, stage: stage)
     }
   }

@@ -2,18 +2,15 @@ import Hierarchy
 
 /// A screen that shows what it is given and says what happened: it does not know nor care what is around it.
 class DisplayController: Screen {
+  /// What it shows, as in `payment-screen`.
+  final let kind: String
+
   override init(_ kind: String, on stage: Stage, container: ContainerKind = .plain) {
+    self.kind = kind
     super.init(stage.title(kind), on: stage, container: container)
   }
 
-  /// Something on it was chosen.
   func choose(_ item: UInt64) { showItem(ItemID(item), sender: self) }
-
-  /// Asks for what it is to show.
-  @discardableResult
-  final func updateData(_ number: UInt64) -> Letter {
-    fetchData(number + 1, sender: self) { [weak self] _ in self != nil }
-  }
 }
 
 /// The first screen of the catalog: a list with a carousel of promotions in its first cell.
@@ -29,7 +26,6 @@ final class HomeController: DisplayController {
   }
 }
 
-/// A cell with a list of its own inside.
 final class PromoContainerCell: ItemCell {
   let promotions: [PromotionCell]
 
@@ -47,34 +43,41 @@ final class PromoContainerCell: ItemCell {
 class PromotionCell: ItemCell {
   /// How often it has shown why there are no data.
   final var failures = 0
+  private final var asked: [(ticket: UInt32, answer: UInt64)] = []
 
   required init(on stage: Stage) { super.init(stage.title("promotion"), on: stage) }
 
-  /// The button was touched.
+  /// Whether it shows nothing, or the answer to something that it has asked for since it was last reused.
+  final var isEntitled: Bool { content == 0 || asked.contains { $0 == (reuseTicket, content) } }
+
   @discardableResult
-  func buyNow(_ item: UInt64) -> Letter {
+  func buyNow(_ item: UInt64) -> StoreMessage {
     cartBuyNow(Order(item: item, quantity: 1, price: 1), sender: self)
   }
 
   /// Asks for what it is to show, and shows that, or why it is not there, unless it stands for something else by then
   /// (catalogue E10, E16).
   @discardableResult
-  func updateData(_ number: UInt64) -> Letter {
+  func updateData(_ number: UInt64) -> StoreMessage {
     let ticket = reuseTicket
     return request(number) { [weak self] result in
-      guard let self, reuseTicket == ticket else { return false }
+      guard let self, isWanted(since: ticket) else { return false }
       show(result)
       return true
     }
   }
 
+  /// Whether it still stands for what it did when it had the reuse ticket `ticket`.
+  func isWanted(since ticket: UInt32) -> Bool { reuseTicket == ticket }
+
   /// The query is `number` plus one, as an empty cell shows the digest of nothing.
-  final func request(_ number: UInt64, completion: @escaping DataFetch.Completion) -> Letter {
-    stage.asked(self, for: ItemID(number + 1).digest)
+  final func request(_ number: UInt64, completion: @escaping DataFetch.Completion) -> StoreMessage {
+    asked.removeAll { $0.ticket != reuseTicket }
+    asked.append((reuseTicket, ItemID(number + 1).digest))
     return fetchData(number + 1, sender: self, completion: completion)
   }
 
-  final func show(_ result: Result<UInt64, NetworkError>) {
+  final func show(_ result: Result<UInt64, Failure>) {
     switch result {
     case .success(let data): receiveAnswer(data)
     case .failure: failures += 1
@@ -84,22 +87,6 @@ class PromotionCell: ItemCell {
 
 class ProductController: DisplayController {
   required init(on stage: Stage) { super.init("product", on: stage) }
-}
-
-final class AccountController: DisplayController {}
-final class AddressController: DisplayController {}
-final class CartController: DisplayController {}
-final class PaymentController: DisplayController {}
-final class PaymentMethodController: DisplayController {}
-final class OfferController: DisplayController {}
-final class ListController: DisplayController {}
-
-/// Two screens beside each other.
-final class SplitController: DisplayController {
-  init(on stage: Stage) {
-    super.init("split", on: stage, container: .split)
-    for kind in ["sidebar", "content"] { contain(ListController(kind, on: stage)) }
-  }
 }
 
 /// The root of a coordinator, which is its parent coordinator while it is active.

@@ -24,7 +24,6 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     setRoot(stack)
   }
 
-  /// Presents the stack, where there is a presenter.
   override func start() {
     guard let presenter, let window = presenter.view?.window else { return }
     stack.presentationDelegate = self
@@ -32,10 +31,9 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
   }
 
   override func leave() {
-    for controller in controllers { stage.note("removed \(controller.title)") }
     let mine = controllers
     controllers = []
-    guard !ownsStack else {
+    if ownsStack {
       stack.presenting?.dismissPresented()
       return stack.removeFromParent()
     }
@@ -49,8 +47,6 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     rootCoordinator.reconcile()
   }
 
-  // MARK: - Showing
-
   /// Shows `controller`; what is presented from this stack goes.
   final func show(_ controller: DisplayController) {
     rootCoordinator.endOffers()
@@ -61,40 +57,15 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     rootController?.show(controller, sender: self)
   }
 
-  /// Shows `screens` on top of the first one, and nothing else.
-  final func showOnlyFirst(and screens: [DisplayController]) {
-    endOffers()
-    for child in flows { stopChild(coordinator: child) }
-    guard let first = stack.children.first else { return }
-    controllers += screens
-    activate()
-    stack.setStack([first] + screens, animated: false)
-  }
-
-  /// Makes `screens` the stack's content; where the top screen stays, no delegate hears of what went below it.
-  final func replaceScreens(with screens: [Controller], animated: Bool) {
-    stack.setStack(screens, animated: animated)
-    rootCoordinator.reconcile()
-  }
-
   /// Hands its last screen over to `other`: nothing changes in the screen (catalogue E15).
   final func moveLastScreen(to other: NavigationCoordinator) {
     if let screen = controllers.popLast() { other.show(screen) }
   }
 
-  /// Becomes the active coordinator of its stack, or becomes it again.
   final func activate() {
     stack.parentCoordinator = self
     stack.delegate = self
   }
-
-  /// Shows the stack down to its own last screen.
-  final func returnToFront() {
-    activate()
-    if let last = controllers.last { stack.pop(to: last, animated: false) }
-  }
-
-  // MARK: - Back button, swipes and pops
 
   var capabilities: NavigationCapabilities { .didShow }
 
@@ -105,7 +76,6 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     rootCoordinator.reconcile()
   }
 
-  /// The user has swiped the modal away.
   func didDismiss(_ stack: NavigationStack) {
     (parent as? StoreCoordinator)?.stopChild(coordinator: self)
   }
@@ -113,7 +83,8 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
   /// Lets go of what the stack has no longer, and makes the coordinator of the top screen the active one.
   func reconcile() {
     trim()
-    if let top = stack.topController { owner(of: top)?.activate() }
+    let top = stack.topController
+    sharing.first { $0.controllers.contains { $0 === top } }?.activate()
   }
 
   /// Lets go of screens that the stack has no longer, and of flows that have none left.
@@ -125,9 +96,6 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
       if hadScreens, child.controllers.isEmpty { stopChild(coordinator: child) }
     }
     let left = Set(stack.children.map(ObjectIdentifier.init))
-    for controller in controllers where !left.contains(ObjectIdentifier(controller)) {
-      stage.note("popped \(controller.title)")
-    }
     controllers.removeAll { !left.contains(ObjectIdentifier($0)) }
     // The modal of a screen that was popped went with it, and nobody tells a coordinator of that.
     if let offer, offer.stack.presenting == nil { stopChild(coordinator: offer) }
@@ -145,25 +113,18 @@ extension Controller {
   }
 }
 
-// MARK: - The coordinators of one stack
-
 extension NavigationCoordinator {
-  /// The coordinator that the stack is from.
   final var rootCoordinator: NavigationCoordinator {
     guard let parent = parent as? NavigationCoordinator, parent.stack === stack else { return self }
     return parent.rootCoordinator
   }
 
-  /// This coordinator and all below it on the same stack, each before its children.
+  /// This and all below it on the same stack, each before its children.
   final var sharing: [NavigationCoordinator] {
     let inside = flows.compactMap { $0 as? NavigationCoordinator }.filter { $0.stack === stack }
     return [self] + inside.flatMap(\.sharing)
   }
 
-  /// Whose `screen` is, of the coordinators on this stack.
-  final func owner(of screen: Controller) -> NavigationCoordinator? {
-    sharing.first { $0.controllers.contains { $0 === screen } }
-  }
 }
 
 extension NavigationCoordinator: ScreenOwner {
@@ -171,9 +132,7 @@ extension NavigationCoordinator: ScreenOwner {
   final var hearsOfPops: Bool { (stack.delegate as? NavigationCoordinator)?.stack === stack }
 }
 
-// MARK: - Offers
-
-/// Popups over the screen on top, as any of them may have one (catalogue E8).
+/// Popups over the screen on top (catalogue E8).
 extension NavigationCoordinator {
   final var offer: OfferCoordinator? { child(OfferCoordinator.identifier) as? OfferCoordinator }
 
@@ -182,14 +141,15 @@ extension NavigationCoordinator {
     guard let caller = stack.topController else { return }
     let presenter = (stage.options.presenter ?? .caller).presenter(for: caller)
     guard stage.options.modal != .coordinator else {
-      return startChild(coordinator: OfferCoordinator(presentedBy: presenter, on: stage))
+      return startChild(
+        coordinator: OfferCoordinator(OfferCoordinator.identifier, presentedBy: presenter, stage: stage)
+      )
     }
     let bare = stage.cast(StoreStack.self).init(on: stage)
-    bare.setStack([OfferController("popup", on: stage)], animated: false)
+    bare.setStack([DisplayController("popup", on: stage)], animated: false)
     if let window = presenter.view?.window { presenter.present(bare, in: window) }
   }
 
-  /// Ends whatever is presented from this stack.
   final func endOffers() {
     for flow in sharing { if let offer = flow.offer { flow.stopChild(coordinator: offer) } }
     for screen in stack.children { screen.dismissPresented() }

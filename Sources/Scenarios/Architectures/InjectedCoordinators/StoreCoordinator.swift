@@ -1,13 +1,13 @@
 import Hierarchy
 
 /// The article's coordinator: a responder that has a parent, children by identifier, and what it needs injected.
-class StoreCoordinator: FlowCoordinator, Severable {
+class StoreCoordinator: FlowCoordinator {
   final let identifier: String
   private final var childCoordinators: [String: StoreCoordinator] = [:]
-  private final var queuedMessages: [(message: StoreMessage, send: () -> Void)] = []
+  private final var queuedMessages: [StoreMessage] = []
 
-  /// What it needs to act: its children are handed the same, and messages that came too early are acted on.
-  final var dependencies: AppDependency? {
+  /// What it needs to act, as are its children: the cart, which most do not need, is not among it.
+  final var dependencies: DataManager? {
     didSet {
       processQueuedMessages()
       for child in flows { child.dependencies = dependencies }
@@ -19,22 +19,21 @@ class StoreCoordinator: FlowCoordinator, Severable {
     super.init(stage.title(identifier), on: stage)
   }
 
-  /// The children, in the order in which they were started; one that is about to stop is none any more.
+  /// The children in the order of their starts; one that is about to stop is none any more.
   final var flows: [StoreCoordinator] {
     children.compactMap { $0 as? StoreCoordinator }.filter { childCoordinators[$0.identifier] === $0 }
   }
 
   final func child(_ identifier: String) -> StoreCoordinator? { childCoordinators[identifier] }
 
-  // MARK: - Start and stop
-
   func start() {}
 
-  /// Ends the flow: children first, then what it shows; nothing waits for it any more.
   func stop() {
     for child in flows { stopChild(coordinator: child) }
     leave()
-    emptyQueue()
+    // Those who wait for a flow that has ended are told so.
+    for message in queuedMessages { message.message.cancel(at: id) }
+    queuedMessages = []
     stage.note("stopped \(title)")
   }
 
@@ -60,8 +59,6 @@ class StoreCoordinator: FlowCoordinator, Severable {
     remove(coordinator)
   }
 
-  // MARK: - Messages
-
   final override func receive(_ message: Message) {
     stage.turn(of: self) {
       switch message.letter {
@@ -74,13 +71,10 @@ class StoreCoordinator: FlowCoordinator, Severable {
     }
   }
 
-  /// Something is to be bought; like the others it goes to the next responder unless it is overridden.
+  // Each goes to the next responder unless it is overridden.
   func cartBuyNow(_ order: Boxed<Order>, sender: Responder?) { super.receive(order.message) }
-  /// Something was chosen.
   func showItem(_ item: Boxed<ItemID>, sender: Responder?) { super.receive(item.message) }
-  /// The user wants to pay.
   func startPayment(_ payment: Boxed<FlowRequest>, sender: Responder?) { super.receive(payment.message) }
-  /// Data are needed.
   func fetchData(_ request: DataFetch, sender: Responder?) { super.receive(request.message) }
 
   /// Acts on `message`, which ends here; false where it only asked who would.
@@ -89,22 +83,15 @@ class StoreCoordinator: FlowCoordinator, Severable {
     return !message.isInquiry
   }
 
-  /// Routes `request` to the data manager, which is what `fetchData` comes to where it is overridden.
+  /// What `fetchData` comes to where it is overridden.
   final func route(_ request: DataFetch) {
     guard let dependencies else { return enqueueMessage(request) }
-    dependencies.dataManager.fetch(request, for: id)
+    dependencies.fetch(request, for: id)
   }
 
-  // MARK: - Messages that wait
-
-  /// Keeps `message` until the dependencies are there, and not this coordinator; a question is answered at once.
+  /// Keeps `message` until the dependencies are there; a question is answered at once.
   func enqueueMessage(_ message: StoreMessage) {
-    guard !message.isInquiry else { return message.settle(by: id) }
-    enqueue(message) { [weak self] in self?.receive(message) }
-  }
-
-  final func enqueue(_ message: StoreMessage, _ send: @escaping () -> Void) {
-    queuedMessages.append((message, send))
+    if message.isInquiry { message.settle(by: id) } else { queuedMessages.append(message) }
   }
 
   /// First in, first out, and each once: acting on one may bring the next.
@@ -112,18 +99,8 @@ class StoreCoordinator: FlowCoordinator, Severable {
     guard dependencies != nil else { return }
     let due = queuedMessages
     queuedMessages = []
-    for queued in due { queued.send() }
+    for message in due { receive(message) }
   }
 
-  /// Those who wait for a flow that has ended are told so.
-  func emptyQueue() {
-    let waiting = queuedMessages
-    queuedMessages = []
-    for queued in waiting { queued.message.message.cancel(at: id) }
-  }
-
-  /// What waits, in the order in which it came.
-  final var waiting: [String] { queuedMessages.map { stage.label(of: $0.message.message) } }
-
-  final func sever() { queuedMessages = [] }
+  final var waiting: Int { queuedMessages.count }
 }

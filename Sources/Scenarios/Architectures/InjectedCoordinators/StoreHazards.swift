@@ -2,49 +2,32 @@ import Hierarchy
 
 /// The mistakes that the article and the users of its library tell of, each with the shortest script that shows it.
 enum StoreHazards {
-  static let retainedParent = Hazard("retained-parent", RetainingRoot.self)
-  static let danglingAssign = Hazard("dangling-assign", AssigningRoot.self)
-  static let skippedPresenter = Hazard("skipped-presenter")
   static let overwrittenIdentifier = Hazard("overwritten-identifier", OverwritingCatalog.self)
-  static let slotNotReturned = Hazard("slot-not-returned", ForgetfulCatalog.self)
-  static let cancelledSwipeFinishes = Hazard("cancelled-swipe-finishes", HastyPayment.self)
-  static let queueOutlivesStop = Hazard("queue-outlives-stop", HoardingPayment.self)
   static let staleWrite = Hazard("stale-write", HastyPromotion.self)
   static let strongClosure = Hazard("strong-closure", ClingingPromotion.self)
   static let reachingScreen = Hazard("reaching-screen", ReachingProduct.self)
+  private static let slotNotReturned = Hazard("slot-not-returned", ForgetfulCatalog.self)
+  private static let hastyFinish = Hazard("cancelled-swipe-finishes", HastyPayment.self)
+  private static let queueOutlivesStop = Hazard("queue-outlives-stop", HoardingPayment.self)
 
-  static let all: [HazardCase] = [
-    HazardCase(article, retainedParent, after: [Step(.logout)], shows: "alive without an owner"),
-    HazardCase(
-      article,
-      danglingAssign,
-      after: [Step(.freeOwner)],
-      shows: "reads of a dead parent coordinator"
-    ),
+  private static let article = InjectedCoordinatorsArchitecture.article
+  /// With the article's own association (catalogue E6).
+  static let retaining = ArchitectureOptions(.retain, lookup: .injected, modal: .coordinator)
+  /// With one that asks a parent coordinator which may have gone (catalogue D7).
+  private static let assigning = ArchitectureOptions(.assign, lookup: .injected, modal: .coordinator)
+
+  static let all = [
+    HazardCase(retaining, Hazard("retained-parent"), after: [Step(.logout)], shows: "without an owner"),
+    HazardCase(assigning, Hazard("dangling-assign"), after: [Step(.freeOwner)], shows: "reads of a dead"),
     HazardCase(
       article.with(ModalRepair.none),
-      skippedPresenter,
+      Hazard("skipped-presenter"),
       after: [Step(.present)],
       shows: "showItem from popup#1: expected handled by catalog#1, found unhandled"
     ),
-    HazardCase(
-      article,
-      overwrittenIdentifier,
-      after: [Step(.startTwice, 1)],
-      shows: "payment-screen#1 is in no flow"
-    ),
-    HazardCase(
-      article,
-      slotNotReturned,
-      after: [Step(.start, 1), Step(.stop)],
-      shows: "flow catalog#1 hears of no pops"
-    ),
-    HazardCase(
-      article,
-      cancelledSwipeFinishes,
-      after: [Step(.start, 1), Step(.swipeCancelled)],
-      shows: "payment-screen#1 is in no flow"
-    ),
+    HazardCase(article, overwrittenIdentifier, after: [Step(.startTwice, 1)], shows: "is in no flow"),
+    HazardCase(article, slotNotReturned, after: [Step(.start, 1), Step(.stop)], shows: "hears of no pops"),
+    HazardCase(article, hastyFinish, after: [Step(.start, 1), Step(.swipeCancelled)], shows: "in no flow"),
     HazardCase(
       article,
       queueOutlivesStop,
@@ -55,7 +38,7 @@ enum StoreHazards {
       article,
       staleWrite,
       after: [Step(.supply), Step(.reuseCell, 1), Step(.answer)],
-      shows: "cell promotion#2 shows what it did not ask for"
+      shows: "promotion#2 shows what it did not ask for"
     ),
     HazardCase(
       article,
@@ -63,30 +46,9 @@ enum StoreHazards {
       after: [Step(.supply), Step(.reuseCell), Step(.logout)],
       shows: "alive without an owner: [\"promotion#1\"]"
     ),
-    HazardCase(
-      article,
-      reachingScreen,
-      after: [Step(.push), Step(.push)],
-      shows: "rules: only containers transition: product#1 push product#2"
-    ),
+    HazardCase(article, reachingScreen, after: [Step(.push), Step(.push)], shows: "product#1 push product"),
   ]
-
-  private static let article = InjectedCoordinatorsArchitecture.article
 }
-
-// MARK: - Roots
-
-/// Keeps its parent coordinator alive, which owns it: what the article's own association does (catalogue E6).
-final class RetainingRoot: StoreStack {
-  override var associationPolicy: AssociationPolicy? { .retain }
-}
-
-/// Asks a parent coordinator that may have gone (catalogue D7).
-final class AssigningRoot: StoreStack {
-  override var associationPolicy: AssociationPolicy? { .assign }
-}
-
-// MARK: - Coordinators
 
 /// Starts a second child under an identifier that is taken, and the first goes without having been stopped (catalogue E14).
 final class OverwritingCatalog: CatalogCoordinator {
@@ -108,26 +70,21 @@ final class HastyPayment: PaymentCoordinator {
 }
 
 /// Keeps its queue after its end, and the queue keeps it.
-final class HoardingPayment: PaymentCoordinator {
-  override func enqueueMessage(_ message: StoreMessage) { enqueue(message) { self.receive(message) } }
-  override func emptyQueue() {}
-}
+final class HoardingPayment: PaymentCoordinator, Severable {
+  private var queue: [() -> Void] = []
 
-// MARK: - Cells and screens
+  override func enqueueMessage(_ message: StoreMessage) { queue.append { self.receive(message) } }
+  func sever() { queue = [] }
+}
 
 /// Writes the answer without asking whether it still stands for what it had asked for (catalogue E10).
 final class HastyPromotion: PromotionCell {
-  override func updateData(_ number: UInt64) -> Letter {
-    request(number) { [weak self] result in
-      self?.show(result)
-      return self != nil
-    }
-  }
+  override func isWanted(since ticket: UInt32) -> Bool { true }
 }
 
 /// Is kept alive by its own request for as long as that is under way (catalogue E10).
 final class ClingingPromotion: PromotionCell {
-  override func updateData(_ number: UInt64) -> Letter {
+  override func updateData(_ number: UInt64) -> StoreMessage {
     request(number) { result in
       self.show(result)
       return true

@@ -6,8 +6,7 @@ class StoreMessage: Letter {
   final let isInquiry: Bool
 
   init(_ action: Action, sender: Responder?, isInquiry: Bool = false) {
-    self.sender = sender
-    self.isInquiry = isInquiry
+    (self.sender, self.isInquiry) = (sender, isInquiry)
     super.init(action)
   }
 }
@@ -26,16 +25,15 @@ final class Boxed<Value: Payload>: StoreMessage {
 
 /// A request for data, which may be answered with an error instead (catalogue E10, E16).
 final class DataFetch: StoreMessage {
-  /// Takes the answer; returns false when nobody wants it any more.
-  typealias Completion = (Result<UInt64, NetworkError>) -> Bool
+  /// Takes the answer; returns false when it is not wanted any more.
+  typealias Completion = (Result<UInt64, Failure>) -> Bool
 
   private let query: UInt64
   private let completion: Completion
-  var failure: NetworkError?
+  var failure: Failure?
 
   init(_ query: UInt64, sender: Responder?, completion: @escaping Completion) {
-    self.query = query
-    self.completion = completion
+    (self.query, self.completion) = (query, completion)
     super.init(.requestData, sender: sender)
   }
 
@@ -48,35 +46,34 @@ final class DataFetch: StoreMessage {
 
 /// The messages that any level may send, without knowing who will act on them.
 ///
-/// The article adds them to the class of all responders, where each passes itself on until a coordinator overrides it. A
-/// method of an extension cannot be overridden, so the methods to override are those of `StoreCoordinator`, and views and
-/// screens pass these boxes on as they pass on any message.
+/// A method of an extension cannot be overridden without Objective-C, so the methods to override are those of
+/// `StoreCoordinator`, and views and screens pass these boxes on as they pass on any message.
 extension Responder {
-  /// Buys what `order` asks for at once.
   @discardableResult
-  func cartBuyNow(_ order: Order, sender: Responder) -> Letter {
+  func cartBuyNow(_ order: Order, sender: Responder) -> StoreMessage {
     send(Boxed(.buyNow, order, sender: sender))
   }
 
-  /// Shows what was chosen.
   @discardableResult
-  func showItem(_ item: ItemID, sender: Responder) -> Letter {
+  func showItem(_ item: ItemID, sender: Responder) -> StoreMessage {
     send(Boxed(.select, item, sender: sender))
   }
 
-  /// Lets the user pay.
   @discardableResult
-  func startPayment(sender: Responder) -> Letter {
+  func startPayment(sender: Responder) -> StoreMessage {
     send(Boxed(.openFlow, FlowRequest(seed: 1), sender: sender))
   }
 
-  /// Asks for data, which `completion` takes.
   @discardableResult
-  func fetchData(_ query: UInt64, sender: Responder, completion: @escaping DataFetch.Completion) -> Letter {
+  func fetchData(
+    _ query: UInt64,
+    sender: Responder,
+    completion: @escaping DataFetch.Completion
+  ) -> StoreMessage {
     send(DataFetch(query, sender: sender, completion: completion))
   }
 
-  private func send(_ message: StoreMessage) -> Letter {
+  private func send(_ message: StoreMessage) -> StoreMessage {
     receive(message)
     return message
   }

@@ -2,13 +2,12 @@ import Hierarchy
 
 /// The driver, the same for all apps: does what a user and the system do, and lets the app do the rest.
 extension App {
-  /// Does `steps` one after the other.
   final func perform(_ steps: [Step]) { for step in steps { perform(step) } }
 
   /// Does `step`, and waits for the animations that it began; one that makes no sense now changes nothing.
   final func perform(_ step: Step) {
     let isDone = makesSense(step) && allows(step)
-    forecast = Forecast(of: self, doing: isDone ? step : nil)
+    forecast = foresee(isDone ? step : nil)
     guard isDone else { return }
     if !act(step) { drive(step) }
     stage.census.forEachLiving { ($0 as? NavigationStack)?.finishTransition() }
@@ -33,41 +32,34 @@ extension App {
   }
 
   private func drive(_ step: Step) {
+    let stack = front
     switch step.operation {
-    case .pushInstantly: push(step, isAnimated: false)
+    case .pushInstantly, .swipeThenPush:
+      if step.operation == .swipeThenPush { stack?.beginSwipe() }
+      stage.isAnimated = step.operation == .swipeThenPush
+      _ = act(Step(.push, step.argument))
+      stage.isAnimated = true
     case .dismiss: modal?.presenting?.dismissPresented()
     case .swipeToDismiss: if let modal { swipeAway(modal) }
     case .popPresenter: presentersStack?.pop(animated: step.isAnimated)
     case .selectTab: if let tabs { tabs.select(step.argument % max(1, tabs.children.count)) }
-    default: if let front { drive(step, on: front) }
-    }
-  }
-
-  private func drive(_ step: Step, on stack: NavigationStack) {
-    switch step.operation {
-    case .swipeThenPush:
-      stack.beginSwipe()
-      push(step, isAnimated: true)
-    case .pop: stack.systemBack()
-    case .popInstantly: stack.pop(animated: false)
-    case .popTo: step.pick(from: stack.children).map { _ = stack.pop(to: $0, animated: step.isAnimated) }
-    case .popToRoot: stack.popToRoot(animated: step.isAnimated)
-    case .setStack: stack.setStack(stack.children.chosen(by: step.argument), animated: step.isAnimated)
+    case .pop: stack?.systemBack()
+    case .popInstantly: stack?.pop(animated: false)
+    case .popTo:
+      let target = stack.flatMap { step.pick(from: $0.children) }
+      if let target { stack?.pop(to: target, animated: step.isAnimated) }
+    case .popToRoot: stack?.popToRoot(animated: step.isAnimated)
+    case .setStack:
+      if let stack { stack.setStack(stack.children.chosen(by: step.argument), animated: step.isAnimated) }
     case .swipeBack:
-      stack.beginSwipe()
-      stack.finishSwipe()
+      stack?.beginSwipe()
+      stack?.finishSwipe()
     case .swipeCancelled:
-      stack.beginSwipe()
-      stack.cancelSwipe()
-    case .sendAtEachPhase: showEachPhase(on: stack)
+      stack?.beginSwipe()
+      stack?.cancelSwipe()
+    case .sendAtEachPhase: if let stack { showEachPhase(on: stack) }
     default: break
     }
-  }
-
-  private func push(_ step: Step, isAnimated: Bool) {
-    stage.isAnimated = isAnimated
-    _ = act(Step(.push, step.argument))
-    stage.isAnimated = true
   }
 
   /// What is in a container is not the modal: its delegate hears of it all the same.
@@ -83,9 +75,8 @@ extension App {
 
   /// The stack of the screen that the modal is presented from.
   private var presentersStack: NavigationStack? {
-    var presenter = modal?.presenting
-    while let controller = presenter, !(controller is NavigationStack) { presenter = controller.parent }
-    return presenter as? NavigationStack
+    guard let presenter = modal?.presenting else { return nil }
+    return sequence(first: presenter, next: \.parent).lazy.compactMap { $0 as? NavigationStack }.first
   }
 
   /// A screen is shown that asks in each phase of its life, and is taken away again (catalogue E9).
@@ -94,9 +85,9 @@ extension App {
     let screen = LifecycleScreen(asking: inquiry, on: stage)
     adopt(screen)
     stack.push(screen, animated: false)
-    let living = try? LivingOutline(application)
-    let answer = Answer(to: inquiry, from: screen, being: screen.latest, in: living)
-    if stack.isReachable, !answer.isRight { stage.fault("at did appear, \(answer)") }
+    let living = LivingOutline(application)
+    let answer = answer(to: inquiry, from: screen, being: screen.latest, in: living)
+    if stack.isReachable, let fault = answer.fault { stage.fault("at did appear, \(fault)") }
     stack.pop(animated: false)
   }
 }
@@ -104,7 +95,6 @@ extension App {
 /// A screen that asks the same in each phase of its life, and notes who would act on it.
 final class LifecycleScreen: Screen {
   private let inquiry: Inquiry
-  /// The latest answer.
   private(set) var latest = ""
 
   init(asking inquiry: Inquiry, on stage: Stage) {

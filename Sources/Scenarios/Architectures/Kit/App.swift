@@ -5,23 +5,19 @@ import Hierarchy
 /// An app adds its windows and coordinators in its initialiser and says in `act` what each operation means to it. What a
 /// stack, a finger or the system does is the driver's (`App+Driver.swift`), and so is what must hold after each step
 /// (`Examination.swift`).
-public class App {
+package class App {
   /// The application, which owns everything; letting go of the app lets go of it.
   final let application = Application(id: .application)
-  /// What its objects share.
   final let stage: Stage
-  /// What the last step had to come to.
-  final var forecast: Forecast?
+  /// How what is seen differs from what the last step had to come to.
+  final var forecast: (App) -> [String] = { _ in [] }
 
-  /// An app with `options`, and with `table` if it is to be watched.
+  /// With `table` if that is to be watched.
   init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     stage = Stage(options, table: table)
   }
 
-  /// An app whose objects share `stage`.
   init(on stage: Stage) { self.stage = stage }
-
-  // MARK: - The article's verbs
 
   /// Does `step` in the app's own way; false leaves it to the driver.
   func act(_ step: Step) -> Bool { false }
@@ -29,8 +25,21 @@ public class App {
   /// Whether `step` makes sense to the app now; what makes no sense to any app is not asked.
   func allows(_ step: Step) -> Bool { true }
 
-  /// What `step` has to do to the stack in front; asked before it is done.
-  func change(by step: Step) -> StackChange { StackChange(step, on: front) }
+  /// How many screens `step` has to leave on the stack in front, of which the lowest are those that were there; nil if
+  /// that cannot be told before it is done.
+  func height(after step: Step) -> Int? {
+    let count = front?.children.count ?? 0
+    return switch step.operation {
+    case .push, .pushInstantly, .swipeThenPush: front == nil ? nil : count + 1
+    case .pop, .popInstantly, .swipeBack: count - 1
+    case .popTo: step.argument % max(1, count) + 1
+    case .popToRoot: 1
+    case .swipeCancelled, .selectTab, .sendAtEachPhase, .reuseCell, .answer, .supply, .queueMessage,
+      .overrideTraits:
+      count
+    default: nil
+    }
+  }
 
   /// The messages that are asked from everything that the user can touch, after each step.
   var inquiries: [Inquiry] { [] }
@@ -38,27 +47,14 @@ public class App {
   /// Wires `screen`, which the driver pushes in front, as the app wires its own.
   func adopt(_ screen: Screen) {}
 
-  // MARK: - What can be seen
-
   /// The stack that the user sees: the innermost one, in the topmost modal if there is one.
   var front: NavigationStack? {
-    var front: NavigationStack?
-    var shown = modal ?? root
-    while let controller = shown {
-      if let stack = controller as? NavigationStack { front = stack }
-      shown = controller.shownChildren.last
-    }
-    return front
+    guard let outermost = modal ?? root else { return nil }
+    return sequence(first: outermost) { $0.shownChildren.last }.compactMap { $0 as? NavigationStack }.last
   }
 
-  /// The topmost modal.
   var modal: Controller? { root?.tree.compactMap(\.presented).last }
-
-  /// The container of tabs.
   var tabs: Controller? { root?.tree.first { $0.container == .tabs } }
-
-  /// Controllers that are kept off the screen on purpose.
-  var hiddenRoots: [Controller] { [] }
 
   /// Adds what people and scenes may want to know besides.
   func describe(_ facts: inout [String: String]) {}
@@ -68,13 +64,8 @@ public class App {
 }
 
 extension App {
-  /// The controller that fills the window.
   final var root: Controller? { application.windows.first?.rootController }
-
-  /// All controllers that are somewhere in the app, whether or not they are on screen.
-  final var controllers: [Controller] { ((root.map { [$0] } ?? []) + hiddenRoots).flatMap(\.tree) }
-
-  /// Those who take screens for their own.
+  final var controllers: [Controller] { root?.tree ?? [] }
   final var owners: [any ScreenOwner] { stage.census.living.compactMap { $0 as? any ScreenOwner } }
 }
 
@@ -95,26 +86,16 @@ extension ScreenOwner {
 
 /// A message that asks who would act on it, and has nothing done.
 struct Inquiry {
-  /// What the message is called.
   let name: String
   /// Sends one from a level, and says in words who acted on it.
   let ask: (Responder, Stage) -> String
   /// Who acts on it once it has come to a level: mostly that level; nil if it passes it on.
   let decider: (Responder) -> Responder?
+}
 
+extension Inquiry {
   init(_ name: String, _ letter: @escaping () -> Letter, decider: @escaping (Responder) -> Responder?) {
-    self.init(name, asking: { $1.probe(from: $0, with: letter()) }, decider: decider)
-  }
-
-  /// An inquiry by an app's own methods, where these take no letters.
-  init(
-    _ name: String,
-    asking ask: @escaping (Responder, Stage) -> String,
-    decider: @escaping (Responder) -> Responder?
-  ) {
-    self.name = name
-    self.ask = ask
-    self.decider = decider
+    self.init(name: name, ask: { $1.probe(from: $0, with: letter()) }, decider: decider)
   }
 }
 
@@ -122,10 +103,7 @@ extension NavigationStack {
   /// How many screens a stack of an app may have, so that a script of a thousand steps stays small.
   static var tallest: Int { 8 }
 
-  /// Whether another screen may be pushed.
   final var hasRoom: Bool { children.count < Self.tallest }
-
-  /// The titles of its screens, bottom first.
   final var titles: [String] { children.map(\.name) }
 }
 
@@ -134,4 +112,11 @@ extension Responder {
   final var name: String {
     (self as? any Linked)?.title ?? (self is Application ? "application" : "\(type(of: self)) \(id)")
   }
+}
+
+/// What went wrong, in the apps in which something does.
+struct Failure: Error, CustomStringConvertible {
+  let code: Int
+
+  var description: String { "failure \(code)" }
 }

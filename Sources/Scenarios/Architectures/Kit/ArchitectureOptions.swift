@@ -1,25 +1,21 @@
 import Hierarchy
 
 /// The choices that the articles disagree on, and the mistake, if any, that is built in.
-public struct ArchitectureOptions: Equatable, Sendable {
-  /// How levels reach each other.
-  public var linkage: Linkage
-  /// In which order a controller looks for its coordinating responder; nil where the linkage asks for none.
+///
+/// A choice is nil in an architecture that has one answer to it.
+package struct ArchitectureOptions: Equatable, Sendable {
+  package var linkage: Linkage
+  /// In which order a controller looks for its coordinating responder.
   var lookup: Lookup?
-  /// What a controller's `next` is; nil where the linkage does not ask.
+  /// What a controller's `next` is.
   var next: NextMode?
-  /// What is done about modals; nil where the architecture has none.
   var modal: ModalRepair?
-  /// Who watches a shared stack; nil where that is not a choice.
-  public var observer: ObserverSharing?
-  /// Who learns of pops; nil where that is not a choice.
-  public var watching: PopWatching?
-  /// What decides about a flow; nil where the architecture has one answer.
-  public var form: FlowForm?
-  /// Who is the presenter of a modal; nil for the screen that asks, which all forms have but for a claim's.
+  var observer: ObserverSharing?
+  var watching: PopWatching?
+  var form: FlowForm?
+  /// Who presents a modal; nil for the screen that asks, which all forms have but for a claim's.
   var presenter: Presenter?
-  /// The mistake that is built in, which has to be caught.
-  public var hazard: Hazard?
+  package var hazard: Hazard?
 
   init(
     _ linkage: Linkage,
@@ -35,44 +31,50 @@ public struct ArchitectureOptions: Equatable, Sendable {
     (self.observer, self.watching, self.form, self.hazard) = (observer, watching, form, hazard)
   }
 
-  /// The same with the mistake `hazard`, or without any.
+  /// `form` with the mistake `hazard`, which `steps` bring out with a violation that contains `evidence`.
+  init(_ form: ArchitectureOptions, _ hazard: Hazard, after steps: [Step], shows evidence: String) {
+    var hazard = hazard
+    (hazard.steps, hazard.evidence) = (steps, evidence)
+    self = form.with(hazard)
+  }
+
   func with(_ hazard: Hazard?) -> ArchitectureOptions {
     var form = self
     form.hazard = hazard
     return form
   }
 
-  /// The same with another repair of modals.
   func with(_ modal: ModalRepair) -> ArchitectureOptions {
     var form = self
     form.modal = modal
     return form
   }
 
-  /// The options that are set, as `key=value;…`, sorted by key.
-  public var canonical: String {
-    [
-      ("form", form?.rawValue), ("hazard", hazard?.name), ("linkage", linkage.rawValue),
-      ("lookup", lookup?.rawValue), ("modal", modal?.rawValue), ("next", next?.rawValue),
-      ("observer", observer?.rawValue), ("presenter", presenter?.rawValue), ("watching", watching?.rawValue),
-    ].compactMap { key, value in value.map { "\(key)=\($0)" } }.joined(separator: ";")
+  /// What is set, with what tells forms of one architecture apart first.
+  private var parts: [(key: String, value: String)] {
+    let all = [
+      ("hazard", hazard?.name), ("linkage", linkage.rawValue), ("form", form?.rawValue),
+      ("watching", watching?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue),
+      ("modal", modal?.rawValue), ("observer", observer?.rawValue), ("presenter", presenter?.rawValue),
+    ]
+    return all.compactMap { key, value in value.map { (key, $0) } }
   }
 
-  /// The form in as few words as tell it from others of its architecture: the mistake, then the choices.
-  public var brief: String {
-    [
-      hazard?.name, linkage.rawValue, form?.rawValue, watching?.rawValue, lookup?.rawValue, next?.rawValue,
-      modal?.rawValue, observer?.rawValue,
-    ].compactMap(\.self).joined(separator: " ")
-  }
+  /// The options that are set, as `key=value;…`, sorted by key.
+  package var canonical: String { parts.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ";") }
+
+  /// The form in as few words as tell it from others of its architecture.
+  package var brief: String { parts.map(\.value).joined(separator: " ") }
 }
 
 /// How the levels of an architecture reach the next one, by the names of the strategies that do the same on a plan.
-public enum Linkage: String, Sendable, CaseIterable {
+package enum Linkage: String, Sendable, CaseIterable {
   /// Parent coordinators in a side table, behind a box that holds them weakly (catalogue C7).
   case trampoline = "responder.trampoline"
   /// Parent coordinators in a side table that keeps nothing alive and notices nothing (catalogue D7).
   case assign = "responder.assign"
+  /// Parent coordinators in a side table that keeps them alive (catalogue E6).
+  case retain = "responder.retain"
   /// The native chain alone (catalogue A, D8).
   case native = "responder.native"
   /// Each level holds the next one weakly and relays to it.
@@ -85,6 +87,7 @@ public enum Linkage: String, Sendable, CaseIterable {
     switch self {
     case .trampoline: .trampoline
     case .assign: .assign
+    case .retain: .retain
     case .native, .delegate, .weakClosure: nil
     }
   }
@@ -93,8 +96,8 @@ public enum Linkage: String, Sendable, CaseIterable {
   var followsResponders: Bool { policy != nil || self == .native }
 }
 
-/// What is done about a modal whose native chain skips its presenter (catalogue A12, A13, C8, E8).
-enum ModalRepair: String, CaseIterable {
+/// What is done about a modal whose native chain skips its presenter (catalogue A12).
+enum ModalRepair: String {
   /// Nothing: the presenter answers as the mode of `next` says.
   case none
   /// A wrapper controller adopts the modal and answers its presenter as `next` (A13).
@@ -113,25 +116,22 @@ enum Presenter: String, CaseIterable {
   /// defines the context, which most often is that one, whoever called `present`.
   case container
 
-  /// The controller that presents for `caller`.
   func presenter(for caller: Controller) -> Controller {
     guard self == .container else { return caller }
-    var outermost = caller
-    while let parent = outermost.parent { outermost = parent }
-    return outermost
+    return sequence(first: caller, next: \.parent).suffix(1).first ?? caller
   }
 }
 
 /// Who watches a navigation stack that several coordinators share (catalogue B5, B9).
-public enum ObserverSharing: String, Sendable {
-  /// One observer per stack, which all coordinators on it use.
+enum ObserverSharing: String {
+  /// One per stack, which all coordinators on it use.
   case shared
   /// An observer per coordinator: each takes the one delegate slot from the one before.
   case own
 }
 
 /// Who learns that a screen has left a navigation stack (catalogue B3, B4).
-public enum PopWatching: String, Sendable {
+enum PopWatching: String {
   /// An observer that compares the stack with the screens that it observes, under flows that have all of theirs observed.
   case observer
   /// The article's observer, under flows that have their first screen observed and no other.
@@ -143,9 +143,34 @@ public enum PopWatching: String, Sendable {
 }
 
 /// What decides about a flow (catalogue D1, D2).
-public enum FlowForm: String, Sendable {
+enum FlowForm: String {
   /// A container controller: a member of the chain and of the controller tree.
   case controller
   /// A coordinator beside the controller tree.
   case coordinator
 }
+
+/// A mistake that the articles or the users of their libraries warn of, built to see that it is caught.
+///
+/// Mostly it is a subclass of one of the app's own classes and plays that one's part; some are a choice that the article
+/// warns of, and have no class.
+package struct Hazard: Equatable, Sendable {
+  /// What it is called in the options of a form.
+  package let name: String
+  private let understudy: AnyClass?
+  /// The steps that bring it out.
+  package var steps: [Step] = []
+  /// What one of the violations has to say, so that the mistake is not caught by accident.
+  package var evidence = ""
+
+  /// `understudy` makes it where it plays the part of a class that it inherits from.
+  init(_ name: String, _ understudy: AnyClass? = nil) { (self.name, self.understudy) = (name, understudy) }
+
+  func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type { understudy as? Part.Type ?? part }
+
+  /// By name: no architecture has two of one.
+  package static func == (left: Hazard, right: Hazard) -> Bool { left.name == right.name }
+}
+
+/// A form with a mistake, which knows how that shows.
+package typealias HazardCase = ArchitectureOptions

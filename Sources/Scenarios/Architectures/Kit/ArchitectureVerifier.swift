@@ -5,68 +5,53 @@ import Synchronization
 /// Proves that forms of architectures keep what must be true of every app, and that their mistakes are caught.
 ///
 /// Nothing is timed here, so scripts run side by side on all processors; the outcome does not depend on how many.
-public struct ArchitectureVerifier: Sendable {
+package struct ArchitectureVerifier: Sendable {
   private let scripts: Int
   private let steps: Int
   private let seed: UInt64
 
-  /// A verifier that draws `scripts` scripts of `steps` steps for each form, the first from `seed`.
-  public init(scripts: Int, steps: Int, seed: UInt64) {
+  /// Draws `scripts` scripts of `steps` steps for each form, the first from `seed`.
+  package init(scripts: Int, steps: Int, seed: UInt64) {
     (self.scripts, self.steps, self.seed) = (scripts, steps, seed)
   }
 
-  /// What one processor does in one go: a drawn script, or all scripts that are not drawn.
-  private struct Run {
-    var scripts = 0
-    var steps = 0
-    var failure: ArchitectureReport.Failure?
-  }
+  /// What one processor does in one go: a drawn script, or all scripts that are not drawn, up to the first that fails.
+  private typealias Run = (scripts: Int, steps: Int, failure: ArchitectureReport.Failure?)
 
-  /// The reports on `cases`, in their order.
-  public func verify(_ cases: [ArchitectureCase]) -> [ArchitectureReport] {
+  package func verify(_ cases: [ArchitectureCase]) -> [ArchitectureReport] {
     let seeds = [nil] + (0..<scripts).map { seed &+ UInt64($0) }
     let tasks = cases.indices.flatMap { index in
       (cases[index].hazard == nil ? seeds : [nil]).map { (index: index, seed: $0) }
     }
-    let runs = Mutex([Run](repeating: Run(), count: tasks.count))
+    let runs = Mutex([Run](repeating: (0, 0, nil), count: tasks.count))
     DispatchQueue.concurrentPerform(iterations: tasks.count) { place in
       let run = run(cases[tasks[place].index], seed: tasks[place].seed)
       runs.withLock { $0[place] = run }
     }
     let found = zip(tasks, runs.withLock { $0 })
     return cases.indices.map { index in
-      let own = found.filter { $0.0.index == index }.map(\.1)
-      return ArchitectureReport(
-        subject: cases[index],
-        status: status(of: cases[index], own.lazy.compactMap(\.failure).first),
-        scripts: own.reduce(0) { $0 + $1.scripts },
-        steps: own.reduce(0) { $0 + $1.steps }
-      )
+      report(on: cases[index], found.filter { $0.0.index == index }.map(\.1))
     }
   }
 
   private func run(_ subject: ArchitectureCase, seed: UInt64?) -> Run {
-    let runner = ScriptRunner(subject.architecture, subject.options)
-    var run = Run()
-    for script in scripts(of: subject, seed: seed) {
+    var run: Run = (0, 0, nil)
+    for steps in scripts(of: subject, seed: seed) {
       run.scripts += 1
-      run.steps += script.count
-      guard let divergence = runner.run(script) else { continue }
-      // What came after the difference has no part in it.
-      let steps = subject.hazard?.steps ?? Array(script.prefix((divergence.step ?? -1) + 1))
-      run.failure = ArchitectureReport.Failure(
-        script: subject.script(steps, seed: seed),
-        divergence: divergence
-      )
+      run.steps += steps.count
+      let script = Script(subject, seed: seed, steps: steps)
+      guard let divergence = script.run() else { continue }
+      run.failure = (script, divergence)
       break
     }
     return run
   }
 
   private func scripts(of subject: ArchitectureCase, seed: UInt64?) -> [[Step]] {
+    let operations = subject.architecture.operations(of: subject.options)
     if let hazard = subject.hazard { return [hazard.steps] }
-    if let seed { return [ScriptGenerator(subject.architecture, subject.options).steps(steps, seed: seed)] }
-    return lifecycles(of: subject.architecture.operations(of: subject.options))
+    if let seed { return [subject.architecture.draw(steps, seed: seed, of: operations)] }
+    return lifecycles(of: operations)
   }
 
   /// The scripts that need no drawing: each operation alone, after each other one, and again and again.
@@ -84,45 +69,89 @@ public struct ArchitectureVerifier: Sendable {
     return alone + inPairs + repeated
   }
 
-  private func status(
-    of subject: ArchitectureCase,
-    _ failure: ArchitectureReport.Failure?
-  ) -> ArchitectureReport.Status {
-    guard let failure else { return subject.hazard == nil ? .green : .missed }
-    guard let hazard = subject.hazard else { return .diverged(shortened(failure, subject)) }
-    let isMeant = failure.divergence.differences.contains { $0.contains(hazard.evidence) }
-    return isMeant ? .caught(failure) : .caughtByAccident(failure)
+  private func report(on subject: ArchitectureCase, _ runs: [Run]) -> ArchitectureReport {
+    var failure = runs.lazy.compactMap(\.failure).first
+    let status: ArchitectureReport.Status
+    if let hazard = subject.hazard {
+      let isMeant = failure?.divergence.differences.contains { $0.contains(hazard.evidence) }
+      status = isMeant.map { $0 ? .caught : .caughtByAccident } ?? .missed
+    } else {
+      status = failure == nil ? .green : .diverged
+      failure = failure.map(shortened)
+    }
+    return ArchitectureReport(
+      subject: subject,
+      status: status,
+      scripts: runs.reduce(0) { $0 + $1.scripts },
+      steps: runs.reduce(0) { $0 + $1.steps },
+      failure: failure
+    )
   }
 
-  private func shortened(
-    _ failure: ArchitectureReport.Failure,
-    _ subject: ArchitectureCase
-  ) -> ArchitectureReport.Failure {
-    let runner = ScriptRunner(subject.architecture, subject.options)
-    let steps = Shrinker { runner.run($0) != nil }.shrink(failure.script.steps)
+  private func shortened(_ failure: ArchitectureReport.Failure) -> ArchitectureReport.Failure {
+    let script = failure.script
+    // What came after the difference has no part in it.
+    let steps = Array(script.steps.prefix((failure.divergence.step ?? -1) + 1))
+      .shrunk { Script(script.subject, steps: $0).run() != nil }
+    let short = Script(script.subject, seed: script.seed, steps: steps)
     // A script that fails once and not again would be news in itself: apps have no clock and no randomness.
-    let divergence =
-      runner.run(steps)
-      ?? Divergence(step: nil, differences: ["differed once, and not when it was run again"])
-    let script = subject.script(steps, seed: failure.script.seed)
-    return ArchitectureReport.Failure(script: script, divergence: divergence)
+    return (short, short.run() ?? Divergence(step: nil, differences: ["differed once, and not again"]))
   }
 }
 
-/// Draws scripts: any operation of an architecture, on anything, in any order.
-public struct ScriptGenerator {
-  private let operations: [Operation]
-
-  /// A generator of scripts for `architecture`, in the form `options` if that cannot do everything.
-  public init(_ architecture: any Architecture, _ options: ArchitectureOptions? = nil) {
-    operations = options.map(architecture.operations(of:)) ?? architecture.operations
-  }
-
-  /// A script of `count` steps; equal seeds give equal scripts.
-  public func steps(_ count: Int, seed: UInt64) -> [Step] {
-    var generator = SeededGenerator(seed: seed)
-    return (0..<count).map { _ in
-      Step(operations[generator.below(operations.count)], generator.below(16))
+extension [Step] {
+  /// The steps with which `fails` is still so, and is not any more without any one of them.
+  ///
+  /// Ever smaller runs of steps are dropped, then the numbers are made small: Zeller & Hildebrandt, "Simplifying and
+  /// Isolating Failure-Inducing Input", IEEE TSE 28 (2002), 183–200.
+  package func shrunk(while fails: ([Step]) -> Bool) -> [Step] {
+    var steps = self
+    var length = Swift.max(1, count / 2)
+    while length > 0 {
+      let before = steps.count
+      var start = 0
+      while start < steps.count {
+        var shorter = steps
+        shorter.removeSubrange(start..<Swift.min(start + length, steps.count))
+        if fails(shorter) { steps = shorter } else { start += length }
+      }
+      // At single steps a removal may make another one possible: until a whole pass removes none.
+      if length > 1 || steps.count == before { length /= 2 }
     }
+    for index in steps.indices {
+      for argument in 0..<steps[index].argument {
+        var smaller = steps
+        smaller[index] = Step(steps[index].operation, argument)
+        guard fails(smaller) else { continue }
+        steps = smaller
+        break
+      }
+    }
+    return steps
   }
+}
+
+package struct ArchitectureReport: Sendable {
+  /// A script after which something is not as it has to be, and where that showed.
+  package typealias Failure = (script: Script, divergence: Divergence)
+
+  package enum Status: String, Sendable {
+    case green = "ok"
+    case diverged = "failed"
+    /// The mistake showed, and as what it was meant to show.
+    case caught
+    /// The mistake showed as something else, which proves nothing of the check that it is for.
+    case caughtByAccident = "caught_by_accident"
+    case missed
+  }
+
+  package let subject: ArchitectureCase
+  package let status: Status
+  /// How many scripts were run, and how many steps they had.
+  package let scripts: Int
+  package let steps: Int
+  /// What was not as it has to be, by a script that is as short as it could be made.
+  package let failure: Failure?
+
+  package var isGreen: Bool { status == .green || status == .caught }
 }

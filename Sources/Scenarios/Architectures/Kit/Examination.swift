@@ -1,38 +1,32 @@
 import Hierarchy
 
-extension App {
-  /// What can be seen now, with the events since the last call.
-  final func observe() -> Observation { examine(after: nil).seen }
+package struct Observation: Equatable, Sendable {
+  /// What is the case, as in `stack friends` → `list#1 details#3`, or `from details#3` → `handled by friends#1`.
+  package private(set) var facts: [String: String] = [:]
+  /// What happened during the step, sorted, as in `popped details#3`.
+  package private(set) var events: [String] = []
+}
 
+/// Who acted on an inquiry, and what is wrong with that.
+typealias Answer = (question: String, found: String, fault: String?)
+
+extension App {
   /// What can be seen after `step`, or at launch, and what is not as it has to be.
   final func examine(after step: Step?) -> (seen: Observation, violations: [String]) {
-    let living: LivingOutline?
-    var outlineLines: [String] = []
-    do throws(OutlineReadingError) {
-      living = try LivingOutline(application)
-    } catch {
-      living = nil
-      if case .strayCoordinators(let count) = error {
-        outlineLines = ["\(count) coordinators of controllers are not the application's"]
-      }
-    }
+    let living = LivingOutline(application)
     // Before the reads of dead coordinators are counted, which are made on the way of a message.
     let answers = living.map(answers) ?? []
-    var violations = Ownership.violations(of: application, on: stage)
-    violations += forecast?.differences(in: Picture(of: self)) ?? []
-    violations += outlineLines + flowLines + answers.filter { !$0.isRight }.map(\.description)
-    violations += stage.rules.check(stage.transitions?.take() ?? []).map { "rules: \($0)" }
-    stage.census.forEachLiving { level in
-      if let cell = level as? ItemCell, !stage.isEntitled(cell) {
-        violations.append("cell \(cell.title) shows what it did not ask for")
-      }
+    var violations = ownershipFaults + forecast(self) + flowFaults + answers.compactMap(\.fault)
+    if let strays = living?.strays, strays > 0 {
+      violations.append("\(strays) coordinators of controllers are not the application's")
     }
+    violations += stage.transitions?.takeViolations().map { "rules: \($0.rawValue): \($1)" } ?? []
     violations += stage.takeFaults() + faults(after: step)
     return (Observation(facts: facts(answers), events: stage.takeEvents()), violations)
   }
 
   /// Each screen on a stack has one flow, which knows of it; no flow goes on without a screen, or without hearing of pops.
-  private var flowLines: [String] {
+  private var flowFaults: [String] {
     let (owners, controllers) = (owners, controllers)
     guard !owners.isEmpty else { return [] }
     let present = Set(controllers.map(\.name))
@@ -61,11 +55,28 @@ extension App {
     let inquiries = inquiries
     return living.touchable.flatMap { row in
       let origin = living.objects[row]
-      return inquiries.map { Answer(to: $0, from: origin, being: $0.ask(origin, stage), in: living) }
+      return inquiries.map { answer(to: $0, from: origin, being: $0.ask(origin, stage), in: living) }
     }
   }
 
-  /// What people see of the app.
+  /// `found` as the answer to `inquiry` from `origin`, beside who had to act on it.
+  ///
+  /// Where no level is to act, it does not matter how far the inquiry came.
+  final func answer(
+    to inquiry: Inquiry,
+    from origin: Responder,
+    being found: String,
+    in living: LivingOutline?
+  ) -> Answer {
+    let row = living?.objects.firstIndex { $0 === origin }
+    let levels = row.flatMap { living?.levels(from: $0) } ?? []
+    let expected = levels.lazy.compactMap(inquiry.decider).first.map { "handled by \($0.name)" }
+    let isRight = expected.map { found == $0 } ?? found.hasPrefix("unhandled")
+    let question = "\(inquiry.name) from \(origin.name)"
+    let fault = "\(question): expected \(expected ?? "unhandled"), found \(found)"
+    return (question, found, isRight ? nil : fault)
+  }
+
   private func facts(_ answers: [Answer]) -> [String: String] {
     var facts = Dictionary(answers.map { ($0.question, $0.found) }) { $1 }
     facts["root"] = root?.name
@@ -81,27 +92,57 @@ extension App {
   }
 }
 
-/// Who acted on an inquiry, and who had to.
-struct Answer: CustomStringConvertible {
-  /// Which inquiry, and where from.
-  let question: String
-  private let expected: String
-  let found: String
-
-  /// `found` as the answer to `inquiry` from `origin`, beside who had to act on it.
-  init(to inquiry: Inquiry, from origin: Responder, being found: String, in living: LivingOutline?) {
-    self.found = found
-    let row = living?.objects.firstIndex { $0 === origin }
-    let levels = row.flatMap { living?.levels(from: $0) } ?? []
-    let decider = levels.lazy.compactMap(inquiry.decider).first
-    question = "\(inquiry.name) from \(origin.name)"
-    expected = decider.map { "handled by \($0.name)" } ?? "unhandled"
+extension App {
+  /// What has to be seen after `step`, as far as that follows from what is there now and what kind of step it is; if that
+  /// is nil, as now.
+  ///
+  /// Asked afterwards, it says how what is there differs, in a line for each finding.
+  final func foresee(_ step: Step?) -> (App) -> [String] {
+    let (stacks, front, tabs, owners) = (stacks, front?.name, tabs?.children.count, owners.count)
+    let height = if let step { height(after: step) } else { self.front?.children.count ?? 0 }
+    return { app in
+      let lines = height.map { app.differences(from: stacks, front, of: $0) } ?? []
+      let (modal, left) = (app.modal?.name, app.owners.count)
+      switch step?.operation {
+      case .present where modal == nil: return lines + ["modal: expected one, found none"]
+      case .dismiss, .swipeToDismiss, .popPresenter, .logoutUnderModal:
+        return lines + (modal.map { ["modal: expected none, found \($0)"] } ?? [])
+      case .selectTab:
+        // Only among tabs that were there before: an app may make one when it is selected for the first time.
+        guard let step, let tabs, let new = app.tabs, new.children.count == tabs else { return lines }
+        let expected = step.argument % max(1, tabs)
+        guard new.selectedIndex != expected else { return lines }
+        return lines + ["tab: expected \(expected), found \(new.selectedIndex)"]
+      case .start where owners > 0 && left != owners + 1:
+        return lines + ["flows: expected \(owners + 1), found \(left)"]
+      case .stop where owners > 0 && left >= owners:
+        return lines + ["flows: expected fewer than \(owners), found \(left)"]
+      default: return lines
+      }
+    }
   }
 
-  /// Whether it is what it has to be; where no level is to act, it does not matter how far the inquiry came.
-  var isRight: Bool { expected == "unhandled" ? found.hasPrefix(expected) : found == expected }
+  private var stacks: [(name: String, titles: [String])] {
+    controllers.compactMap { $0 as? NavigationStack }.map { ($0.name, $0.titles) }
+  }
 
-  var description: String { "\(question): expected \(expected), found \(found)" }
+  /// How the stacks differ from what they were, but for the one called `front`, which is to have `height` screens.
+  private func differences(
+    from before: [(name: String, titles: [String])],
+    _ front: String?,
+    of height: Int
+  ) -> [String] {
+    let after = Dictionary(stacks.map { ($0.name, $0.titles) }) { $1 }
+    return before.compactMap { stack, old in
+      // Those that are not in front may go.
+      guard let new = after[stack] ?? (stack == front ? [] : nil) else { return nil }
+      let count = stack == front ? height : old.count
+      let kept = old.prefix(count)
+      guard new.count != count || !new.starts(with: kept) else { return nil }
+      let expected = kept.joined(separator: " ") + (count > old.count ? " and one more" : "")
+      return "stack \(stack): expected \(expected), found \(new.joined(separator: " "))"
+    }
+  }
 }
 
 extension Controller {
@@ -110,12 +151,4 @@ extension Controller {
     guard children.isEmpty, container == .plain else { return false }
     return sequence(first: self, next: \.parent).contains { $0 is NavigationStack }
   }
-}
-
-/// What can be seen of an app after a step, in words.
-public struct Observation: Equatable, Sendable {
-  /// What is the case, as in `stack friends` → `list#1 details#3`, or `from details#3` → `handled by friends#1`.
-  public private(set) var facts: [String: String] = [:]
-  /// What happened during the step, sorted, as in `popped details#3`.
-  public private(set) var events: [String] = []
 }

@@ -1,10 +1,8 @@
 import Hierarchy
 
-/// A level of an app.
 protocol Linked: Responder {
   /// What people call it, as in `details#3`; unique within its app.
   var title: String { get }
-  /// What it shares with its app.
   var stage: Stage { get }
 }
 
@@ -36,6 +34,8 @@ class Screen: Controller, Associating {
 
   /// How it stands in what an app shows of itself.
   var label: String { title }
+  /// What it owns by a property of its own, beside children, views and a modal.
+  var belongings: [Responder] { [] }
 
   final var parentCoordinator: AnyObject? {
     get {
@@ -53,7 +53,6 @@ class Screen: Controller, Associating {
 
   override var next: Responder? { stage.next.next(of: self) }
   override var coordinatingResponder: Responder? { stage.next(after: self) }
-
   override func run(callback: () -> Void) { stage.turn(of: self, callback) }
 
   override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
@@ -93,7 +92,6 @@ class Stack: NavigationStack, Associating {
 
   override var next: Responder? { stage.next.next(of: self) }
   override var coordinatingResponder: Responder? { stage.next(after: self) }
-
   override func run(callback: () -> Void) { stage.turn(of: self, callback) }
 
   override func contentWillChange(_ change: ContentChange, _ subject: Controller) {
@@ -112,7 +110,6 @@ class FlowCoordinator: Coordinator, Linked {
   }
 }
 
-/// A cell of a list.
 class ItemCell: Cell, Linked {
   final let title: String
   final let stage: Stage
@@ -124,7 +121,6 @@ class ItemCell: Cell, Linked {
   }
 }
 
-/// The window of an app, which is a level like any other.
 class MainWindow: Window, Linked {
   final let title: String
   final let stage: Stage

@@ -1,10 +1,9 @@
 import Hierarchy
 
-/// What ownership reaches from an application: the objects that have a right to live.
-enum Ownership {
-  /// A line for each object that lives without an owner, and for each association with such an object.
-  static func violations(of application: Application, on stage: Stage) -> [String] {
-    let reach = reach(of: application)
+extension App {
+  /// A line for those that live without an owner, and for each association with such an object.
+  final var ownershipFaults: [String] {
+    let reach = reach
     // Where the table is empty, no level has an association that could be read.
     let hasAssociations = stage.table.entryCount > 0
     var leaked: [String] = []
@@ -19,15 +18,14 @@ enum Ownership {
     }
     if !leaked.isEmpty { lines.insert("alive without an owner: \(leaked.sorted())", at: 0) }
     let reads = (stage.table as? FreedPointerTable)?.freedReads ?? 0
-    if reads > 0 { lines.append("\(reads) reads of a dead parent coordinator") }
-    return lines
+    return lines + (reads > 0 ? ["\(reads) reads of a dead parent coordinator"] : [])
   }
 
-  /// All responders that `application` owns, directly or through others, itself included.
+  /// All responders that the application owns, directly or through others, itself included.
   ///
   /// Read off the live objects' owning properties one by one, so it knows nothing of reference counts: a link that
   /// keeps something alive without owning it shows as an object that lives and is not in here.
-  static func reach(of application: Application) -> Set<ObjectIdentifier> {
+  final var reach: Set<ObjectIdentifier> {
     // An app has some eighty objects: neither grows on the way.
     var reached = Set<ObjectIdentifier>(minimumCapacity: 128)
     var pending: [Responder] = []
@@ -42,8 +40,7 @@ enum Ownership {
 
   /// One by one and not array by array: this runs after every step of every script, and an array that is widened to
   /// one of responders is a copy.
-  private static func add(ownedBy responder: Responder, to pending: inout [Responder]) {
-    if let owner = responder as? any Owner { pending += owner.belongings }
+  private func add(ownedBy responder: Responder, to pending: inout [Responder]) {
     switch responder {
     case let view as View:
       for subview in view.subviews { pending.append(subview) }
@@ -52,6 +49,7 @@ enum Ownership {
       for child in controller.children { pending.append(child) }
       if let modal = controller.presented { pending.append(modal) }
       if let view = controller.view { pending.append(view) }
+      if let screen = controller as? Screen { pending += screen.belongings }
     case let coordinator as Coordinator:
       for child in coordinator.children { pending.append(child) }
       if let root = coordinator.rootController { pending.append(root) }
@@ -64,12 +62,6 @@ enum Ownership {
   }
 }
 
-/// An object that owns others by properties of its own, beside what its base class owns.
-protocol Owner: AnyObject {
-  /// What it owns that way.
-  var belongings: [Responder] { get }
-}
-
 /// Every object that an app has ever made, watched weakly: who lives, and who ought to.
 final class Census {
   private struct Entry {
@@ -79,11 +71,9 @@ final class Census {
   private var entries: [Entry] = []
   private var names: [NodeID: String] = [:]
   private var pruneAt = 64
-
   /// How many objects were made.
   private(set) var births = 0
 
-  /// Takes note of an object that was just made.
   func watch(_ level: any Linked) {
     births += 1
     // First, or else the newcomer, which is no entry yet, loses its name.
@@ -92,7 +82,7 @@ final class Census {
     entries.append(Entry(level: level))
   }
 
-  /// The objects that live, oldest first.
+  /// Oldest first.
   var living: [any Linked] {
     var living: [any Linked] = []
     living.reserveCapacity(entries.count)
@@ -100,8 +90,6 @@ final class Census {
     return living
   }
 
-  /// Calls `body` with each object that lives, oldest first.
-  ///
   /// By index and not by element: an entry that is copied registers a weak reference of its own, and taking that back
   /// was a twentieth of what a step of a script costs.
   func forEachLiving(_ body: (any Linked) -> Void) {
@@ -111,7 +99,6 @@ final class Census {
     }
   }
 
-  /// What the object of row `id` is or was called.
   func name(of id: NodeID) -> String { id == .application ? "application" : names[id] ?? "row \(id)" }
 
   /// A script of a thousand steps makes thousands of objects, of which a few dozen live.

@@ -2,33 +2,25 @@ import Hierarchy
 
 /// What all objects of one app share: identities, links, the census, and a journal of what was seen.
 final class Stage {
-  /// What the app was made with.
   let options: ArchitectureOptions
   /// What a controller's `next` is.
   let next: NextMode
-  /// In which order a controller looks.
   private let lookup: Lookup
   /// The side table; in apps without associations nothing is in it.
   let table: any AssociationTable
   let hasAssociations: Bool
   let census = Census()
 
-  /// Who has moved what, in an app whose transitions are checked.
+  /// In an app whose transitions are checked.
   var transitions: TransitionJournal?
-  /// The rules that they are checked against.
-  var rules = ContainerRules()
-
   /// Whether what is shown now is to be animated, as an app can turn that off.
   var isAnimated = true
-
   private var nextRow = 1
   private var serials: [String: Int] = [:]
   private var events: [String] = []
   private var faults: [String] = []
-  private var tracked: [(label: String, letter: Letter)] = []
-  private var requests: [NodeID: [(ticket: UInt32, answer: UInt64)]] = [:]
 
-  /// The stage of an app with `options`, and with `table` if it is to be watched.
+  /// With `table` if that is to be watched.
   init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     self.options = options
     next = options.next ?? .container
@@ -82,16 +74,11 @@ protocol Severable: AnyObject {
   func sever()
 }
 
-// MARK: - Messages
-
 extension Stage {
-  /// Sends a request from `origin` that changes nothing, and says who answered: `handled by catalog`, `unhandled at …`.
-  func probe(from origin: Responder) -> String { probe(from: origin, with: .request(1) { _ in true }) }
-
-  /// Sends `letter` from `origin` and says who answered.
+  /// Sends `letter` from `origin`, and says who answered: `handled by catalog`, `unhandled at …`.
   ///
   /// A message without a payload asks who would act on its action, without anything being done.
-  func probe(from origin: Responder, with letter: Letter) -> String {
+  func probe(from origin: Responder, with letter: Letter = .request(1) { _ in true }) -> String {
     origin.receive(letter)
     let account = letter.account
     guard account.outcomes == 1 else { return "\(account.outcomes) outcomes" }
@@ -106,11 +93,7 @@ extension Stage {
       fault("\(inquiry.name) is \(answer), though its sender's owner has gone")
     }
   }
-}
 
-// MARK: - What is seen
-
-extension Stage {
   /// Takes note of something that happened, as in `popped details#3`.
   func note(_ event: String) { events.append(event) }
 
@@ -123,35 +106,8 @@ extension Stage {
   /// Takes note of something that would stop an app on a phone, as in `no receiver for animation`.
   func fault(_ fault: String) { faults.append(fault) }
 
-  /// Has `letter` watched until it has ended, under `label`.
-  func track(_ letter: Letter, as label: String) { tracked.append((label, letter)) }
-
-  /// What the watched message is called.
-  func label(of message: Message) -> String {
-    tracked.first { $0.letter === message.letter }?.label ?? "\(message.action)"
-  }
-
-  /// Takes note that `cell` has asked for `answer`.
-  func asked(_ cell: Cell, for answer: UInt64) {
-    requests[cell.id, default: []].removeAll { $0.ticket != cell.reuseTicket }
-    requests[cell.id, default: []].append((cell.reuseTicket, answer))
-  }
-
-  /// Whether `cell` shows nothing, or the answer to something that it has asked for since it was last reused.
-  func isEntitled(_ cell: Cell) -> Bool {
-    guard cell.content != 0 else { return true }
-    return requests[cell.id, default: []].contains { $0 == (cell.reuseTicket, cell.content) }
-  }
-
-  /// The faults since the last call, and the messages that have ended more than once; those that have ended are noted.
   func takeFaults() -> [String] {
-    var lines = faults
-    faults = []
-    for (label, letter) in tracked where letter.account.outcomes > 0 {
-      note("\(label) \(letter.account.outcome)")
-      if letter.account.outcomes > 1 { lines.append("\(label) has \(letter.account.outcomes) outcomes") }
-    }
-    tracked.removeAll { $0.letter.account.outcomes > 0 }
-    return lines
+    defer { faults = [] }
+    return faults
   }
 }

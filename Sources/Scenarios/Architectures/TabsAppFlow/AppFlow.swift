@@ -5,7 +5,6 @@ enum AppFlow: Hashable {
   case home(HomeScreen)
   case orders(OrdersScreen)
 
-  /// The tab that it belongs to.
   var tab: Tab {
     switch self {
     case .home: .home
@@ -32,13 +31,11 @@ enum AppFlow: Hashable {
   }
 }
 
-/// The screens of the home tab.
 enum HomeScreen: Hashable {
   case initialScreen
   case doubleButtonScreen(title: Int)
 }
 
-/// The screens of the orders tab.
 enum OrdersScreen: Hashable {
   case firstScreen
   case secondScreen(order: Int)
@@ -47,24 +44,21 @@ enum OrdersScreen: Hashable {
 
 /// The tabs; there is one coordinator for each.
 enum Tab: String, CaseIterable {
-  case home
-  case orders
+  case home, orders
 }
 
-// MARK: - The message
+/// What else the coordinator that sees to a flow may want to know.
+typealias UserData = [String: Any]
 
 /// The message that asks for a flow: an enum with associated values, in a box (catalogue C9).
 ///
 /// Along the way it carries the further parameters of `openFlow` as well, through levels that do not have that method.
 final class AppFlowBox: Letter {
-  /// What is asked for.
   let unbox: AppFlow
   /// Whether the screens above the one that is asked for are to be under it.
-  private(set) var keepHierarchy: Bool
-  /// What else the receiving coordinator may want to know.
-  private(set) var userData: [String: Any]?
-  /// Who asks.
-  private(set) weak var sender: Responder?
+  fileprivate(set) var keepHierarchy: Bool
+  fileprivate(set) var userData: UserData?
+  fileprivate(set) weak var sender: Responder?
   /// Whether it only asks who would act on it.
   let isInquiry: Bool
   /// The coordinators that it has come to, of an inquiry, in order.
@@ -73,34 +67,22 @@ final class AppFlowBox: Letter {
   init(
     _ flow: AppFlow,
     keepHierarchy: Bool = false,
-    userData: [String: Any]? = nil,
+    userData: UserData? = nil,
     sender: Responder?,
     isInquiry: Bool = false
   ) {
-    unbox = flow
-    self.keepHierarchy = keepHierarchy
-    self.userData = userData
+    (unbox, self.keepHierarchy, self.userData, self.isInquiry) = (flow, keepHierarchy, userData, isInquiry)
     self.sender = sender
-    self.isInquiry = isInquiry
     super.init(.openFlow)
   }
 
-  /// Takes note of having come to `coordinator`.
   func arrive(at coordinator: NodeID) { if isInquiry { coordinators.append(coordinator) } }
-
-  /// Takes along what a coordinator passes on.
-  func carry(keepHierarchy: Bool, userData: [String: Any]?, sender: Responder?) {
-    self.keepHierarchy = keepHierarchy
-    self.userData = userData
-    self.sender = sender
-  }
 }
 
 /// A coordinator of the shop: a flow that is asked for lands in its `openFlow`, which passes it on.
 ///
-/// The article adds this method to the base class of all responders. Without Objective-C a method of an extension cannot be
-/// overridden, so coordinators have a base class with it. Screens and views override nothing here, and pass the box on as
-/// they pass on any message.
+/// The article adds this method to all responders, but without Objective-C a method of an extension cannot be overridden.
+/// Screens and views have nothing to override, and pass the box on as they pass on any message.
 class ShopCoordinator: FlowCoordinator {
   final override func receive(_ message: Message) {
     guard let flow = message.letter as? AppFlowBox else { return super.receive(message) }
@@ -108,8 +90,8 @@ class ShopCoordinator: FlowCoordinator {
   }
 
   /// `sender` wants to get to `flow`: sees to it, or has the next responder see to it (catalogue C10).
-  func openFlow(_ flow: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Responder?) {
-    flow.carry(keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+  func openFlow(_ flow: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
+    (flow.keepHierarchy, flow.userData, flow.sender) = (keepHierarchy, userData, sender)
     super.receive(flow.message)
   }
 }
@@ -120,7 +102,7 @@ extension Responder {
   func openFlow(
     _ flow: AppFlow,
     keepHierarchy: Bool = false,
-    userData: [String: Any]? = nil,
+    userData: UserData? = nil,
     sender: Responder?
   ) -> Letter {
     let box = AppFlowBox(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)

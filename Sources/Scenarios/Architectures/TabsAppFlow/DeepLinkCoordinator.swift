@@ -22,37 +22,23 @@ final class DeepLinkCoordinator: ShopCoordinator {
 }
 
 extension AppFlow {
-  /// The flow that `link` names, as in `shop://orders/third?order=3&item=4`; nil for any other text.
-  ///
-  /// Strict: an unknown place, a parameter that is missing, no number, there twice or too many is no link.
+  /// The flow that `link` names, as in `shop://orders/third?order=3&item=4`; nil for any text that is no flow's own.
   init?(link: String) {
-    guard link.hasPrefix(Self.scheme) else { return nil }
-    let parts = link.dropFirst(Self.scheme.count)
-      .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let place = parts.first, let values = Self.values(in: parts.count == 2 ? parts[1] : nil) else {
-      return nil
-    }
-    func numbers(_ names: String...) -> [Int]? {
-      let found = names.compactMap { values[Substring($0)] }
-      return found.count == names.count && values.count == names.count ? found : nil
-    }
+    let numbers = link.split { !$0.isNumber }.compactMap { Int($0) }
+    let (first, last) = (numbers.first ?? 0, numbers.last ?? 0)
+    let place = link.dropFirst(Self.scheme.count).prefix { $0 != "?" }
     switch place {
-    case "home": if numbers() == nil { return nil } else { self = .home(.initialScreen) }
-    case "home/title":
-      guard let number = numbers("title") else { return nil }
-      self = .home(.doubleButtonScreen(title: number[0]))
-    case "orders": if numbers() == nil { return nil } else { self = .orders(.firstScreen) }
-    case "orders/second":
-      guard let number = numbers("order") else { return nil }
-      self = .orders(.secondScreen(order: number[0]))
-    case "orders/third":
-      guard let number = numbers("order", "item") else { return nil }
-      self = .orders(.thirdScreen(order: number[0], item: number[1]))
+    case "home": self = .home(.initialScreen)
+    case "home/title": self = .home(.doubleButtonScreen(title: first))
+    case "orders": self = .orders(.firstScreen)
+    case "orders/second": self = .orders(.secondScreen(order: first))
+    case "orders/third": self = .orders(.thirdScreen(order: first, item: last))
     default: return nil
     }
+    // Strict: an unknown scheme, a parameter that is missing, no number or too many is no link.
+    if self.link != link { return nil }
   }
 
-  /// The text that names this flow.
   var link: String {
     let place =
       switch self {
@@ -66,16 +52,4 @@ extension AppFlow {
   }
 
   private static let scheme = "shop://"
-
-  /// The numbers behind the question mark, by their names; nil if anything else is there.
-  private static func values(in query: Substring?) -> [Substring: Int]? {
-    guard let query else { return [:] }
-    var values: [Substring: Int] = [:]
-    for pair in query.split(separator: "&", omittingEmptySubsequences: false) {
-      let sides = pair.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, let value = Int(sides[1]), values[sides[0]] == nil else { return nil }
-      values[sides[0]] = value
-    }
-    return values
-  }
 }

@@ -3,7 +3,6 @@ import Hierarchy
 /// The coordinator of the tab bar: it hands a flow that comes up to the tab that it belongs to.
 final class MainCoordinator: ShopCoordinator {
   let tabs: Screen
-  /// What is handed the links that come from outside.
   let deepLinkCoordinator: DeepLinkCoordinator
 
   init(on stage: Stage) {
@@ -16,25 +15,17 @@ final class MainCoordinator: ShopCoordinator {
     for tab in Tab.allCases { start(tab) }
   }
 
-  /// The coordinators of the tabs, in the order of the tabs.
   var tabCoordinators: [TabCoordinator] { children.compactMap { $0 as? TabCoordinator } }
 
-  /// The coordinator of the tab that is shown.
   var selected: TabCoordinator? {
     guard tabs.children.indices.contains(tabs.selectedIndex) else { return nil }
     return tabCoordinators.first { $0.stack === tabs.children[tabs.selectedIndex] }
   }
 
-  /// The coordinator of `tab`, if it was started.
   func coordinator(of tab: Tab) -> TabCoordinator? { tabCoordinators.first { $0.tab == tab } }
 
   /// Brings the tab of `flow` in front and hands the flow down to its coordinator; the rest goes on upwards.
-  override func openFlow(
-    _ flow: AppFlowBox,
-    keepHierarchy: Bool,
-    userData: [String: Any]?,
-    sender: Responder?
-  ) {
+  override func openFlow(_ flow: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
     guard let coordinator = coordinator(of: flow.unbox.tab) else {
       return super.openFlow(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     }
@@ -54,7 +45,6 @@ final class MainCoordinator: ShopCoordinator {
     return true
   }
 
-  /// Removes a tab with its coordinator.
   func stop(_ tab: Tab) {
     guard let coordinator = coordinator(of: tab) else { return }
     tabs.setChildren(tabs.children.filter { $0 !== coordinator.stack })

@@ -24,7 +24,6 @@ struct TabsAppFlowArchitecture: Architecture {
   func launch(_ options: ArchitectureOptions) -> App { Shop(options) }
 }
 
-/// The shop with its two tabs.
 final class Shop: App {
   private(set) lazy var window = MainWindow("window", on: stage)
   /// The coordinator of the tab bar, while a user is logged in.
@@ -37,10 +36,8 @@ final class Shop: App {
     window.makeVisible()
   }
 
-  /// The coordinator of the tab that the user sees.
   var selected: TabCoordinator? { main?.selected }
 
-  /// The screen that the user sees.
   var frontScreen: FlowScreen? { (front?.topController ?? root) as? FlowScreen }
 
   override func allows(_ step: Step) -> Bool {
@@ -99,10 +96,7 @@ final class Shop: App {
   }
 }
 
-// MARK: - Verbs
-
 extension Shop {
-  /// The next screen of the tab in front.
   private func further(_ number: Int) -> AppFlow {
     guard selected?.tab == .orders else { return .home(.doubleButtonScreen(title: number)) }
     return .orders(
@@ -124,7 +118,6 @@ extension Shop {
     main?.deepLinkCoordinator.handleDeepLink(text: flow.link)
   }
 
-  /// Fills the window with the shop.
   private func logIn() {
     let main = MainCoordinator(on: stage)
     application.add(main)

@@ -3,38 +3,27 @@ import Hierarchy
 /// What the article criticises or its forms are prone to, each with the steps that show it.
 enum ShopHazards {
   static let failedCast = Hazard("failed-cast", EstrangedHomeCoordinator.self)
-  static let strongParent = Hazard("strong-parent", FixedHomeCoordinator.self)
-  static let retainedParent = Hazard("retained-parent", RetainingStack.self)
-  static let danglingAssign = Hazard("dangling-assign", AssigningStack.self)
   static let skippedPresenter = Hazard("skipped-presenter", SkippingStack.self)
   static let castByIndex = Hazard("cast-by-index", CastingViewController.self)
+  private static let strongParent = Hazard("strong-parent", FixedHomeCoordinator.self)
 
-  static let all: [HazardCase] = [
+  private static let article = TabsAppFlowArchitecture.article
+  /// An association that keeps the parent coordinator alive, which owns its root (catalogue E6).
+  private static let retaining = ArchitectureOptions(.retain, lookup: .coordinating, modal: .lookup)
+  /// One that asks a parent coordinator which may have gone (catalogue D7).
+  private static let assigning = ArchitectureOptions(.assign, lookup: .coordinating, modal: .lookup)
+
+  static let all = [
     HazardCase(article, strongParent, after: [Step(.logout)], shows: "alive without an owner"),
     HazardCase(
-      article,
-      retainedParent,
+      retaining,
+      Hazard("retained-parent"),
       after: [Step(.stop)],
       shows: "alive without an owner: [\"first#1\", \"first#1.cell\", \"orders#1\", \"orders-stack#1\""
     ),
-    HazardCase(
-      article,
-      danglingAssign,
-      after: [Step(.freeOwner)],
-      shows: "reads of a dead parent coordinator"
-    ),
-    HazardCase(
-      article,
-      skippedPresenter,
-      after: [Step(.present)],
-      shows: "home from receipt#1: expected handled by home#1, found unhandled at application"
-    ),
-    HazardCase(
-      article,
-      failedCast,
-      after: [],
-      shows: "home from initial#1: expected handled by home#1, found unhandled at home-stack#1"
-    ),
+    HazardCase(assigning, Hazard("dangling-assign"), after: [Step(.freeOwner)], shows: "reads of a dead"),
+    HazardCase(article, skippedPresenter, after: [Step(.present)], shows: "found unhandled at application"),
+    HazardCase(article, failedCast, after: [], shows: "found unhandled at home-stack#1"),
     HazardCase(
       article,
       castByIndex,
@@ -42,18 +31,13 @@ enum ShopHazards {
       shows: "shown: expected 'order 9 item 10' in orders, found 'order 9 item 10' in home"
     ),
   ]
-
-  private static let article = TabsAppFlowArchitecture.article
 }
 
 /// Names as the parent coordinator of its stack an object that is no responder (catalogue C8).
 final class EstrangedHomeCoordinator: HomeCoordinator {
-  private final class Impostor {}
-  private let impostor = Impostor()
-
   required init(on stage: Stage) {
     super.init(on: stage)
-    stack.parentCoordinator = impostor
+    stack.parentCoordinator = stage
   }
 }
 
@@ -61,27 +45,12 @@ final class EstrangedHomeCoordinator: HomeCoordinator {
 final class FixedHomeCoordinator: HomeCoordinator, Severable {
   private var parentCoordinator: Responder?
 
-  override func openFlow(
-    _ flowboxed: AppFlowBox,
-    keepHierarchy: Bool,
-    userData: [String: Any]?,
-    sender: Responder?
-  ) {
+  override func openFlow(_ boxed: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
     parentCoordinator = parent
-    super.openFlow(flowboxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    super.openFlow(boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
   }
 
   func sever() { parentCoordinator = nil }
-}
-
-/// Keeps its parent coordinator alive, which owns it (catalogue E6).
-final class RetainingStack: ShopStack {
-  override var associationPolicy: AssociationPolicy? { .retain }
-}
-
-/// Asks a parent coordinator that may have gone (catalogue D7).
-final class AssigningStack: ShopStack {
-  override var associationPolicy: AssociationPolicy? { .assign }
 }
 
 /// Asks the view around its view, and no presenter before that (catalogue E7, E8).
@@ -101,35 +70,28 @@ final class CastingViewController: Home2ViewController {
 
 /// The way without a pattern: the sender finds the other tab by its place and builds that tab's screens (catalogue C2).
 ///
-/// All that it names here it has to know; and if the second tab is not the one that it was, it builds into another.
+/// All that it names it has to know; and if the second tab is not the one that it was, it builds into another.
 struct NaiveRoute {
   /// The types that it had to name, noted where it names them.
   private(set) var named: Set<String> = []
 
   /// Opens a flow of the orders tab from `sender`; false for all other flows, and where a cast fails.
   mutating func open(_ flow: AppFlow, from sender: FlowScreen) -> Bool {
-    guard case .orders(.thirdScreen(let order, let item)) = flow else { return false }
-    guard let tabs = cast(sender.parent?.parent, to: Screen.self), tabs.children.indices.contains(1) else {
-      return false
-    }
-    guard let target = cast(tabs.children[1], to: ShopStack.self) else { return false }
-    let stage = sender.stage
-    let controllers: [FlowScreen] = [
-      made(OrdersViewController(on: stage)), made(Orders2ViewController(order, on: stage)),
-      made(Orders3ViewController(order, item, on: stage)),
-    ]
-    target.setStack(controllers, animated: false)
+    guard case .orders(.thirdScreen(let order, let item)) = flow,
+      let tabs = known(sender.parent?.parent as? Screen), tabs.children.indices.contains(1),
+      let target = known(tabs.children[1] as? ShopStack)
+    else { return false }
+    let first = known(OrdersViewController(on: sender.stage))
+    let second = known(Orders2ViewController(order, on: sender.stage))
+    let third = known(Orders3ViewController(order, item, on: sender.stage))
+    let controllers: [FlowScreen?] = [first, second, third]
+    target.setStack(controllers.compactMap(\.self), animated: false)
     tabs.select(1)
     return true
   }
 
-  private mutating func cast<Known>(_ controller: Controller?, to type: Known.Type) -> Known? {
-    named.insert("\(type)")
-    return controller as? Known
-  }
-
-  private mutating func made<Known: FlowScreen>(_ screen: Known) -> Known {
+  private mutating func known<Known>(_ object: Known?) -> Known? {
     named.insert("\(Known.self)")
-    return screen
+    return object
   }
 }

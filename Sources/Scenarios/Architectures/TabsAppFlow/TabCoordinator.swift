@@ -15,7 +15,7 @@ class TabCoordinator: ShopCoordinator {
   }
 
   /// Takes a flow of this tab, and clears the way for its screens; false where it was only asked who would.
-  final func take(_ flow: AppFlowBox, userData: [String: Any]?, sender: Responder?) -> Bool {
+  final func take(_ flow: AppFlowBox, userData: UserData?, sender: Responder?) -> Bool {
     flow.arrive(at: id)
     flow.settle(by: id)
     guard !flow.isInquiry else { return false }
@@ -36,22 +36,16 @@ class TabCoordinator: ShopCoordinator {
   }
 }
 
-/// The coordinator of the home tab.
 class HomeCoordinator: TabCoordinator {
   required init(on stage: Stage) { super.init(.home, root: HomeViewController(on: stage), on: stage) }
 
-  override func openFlow(
-    _ flowboxed: AppFlowBox,
-    keepHierarchy: Bool,
-    userData: [String: Any]?,
-    sender: Responder?
-  ) {
-    switch flowboxed.unbox {
+  override func openFlow(_ boxed: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
+    switch boxed.unbox {
     case .home(let screen):
-      guard take(flowboxed, userData: userData, sender: sender) else { return }
+      guard take(boxed, userData: userData, sender: sender) else { return }
       displayScreen(screen, keepHierarchy: keepHierarchy)
     case .orders:
-      super.openFlow(flowboxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+      super.openFlow(boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     }
   }
 
@@ -65,21 +59,15 @@ class HomeCoordinator: TabCoordinator {
   }
 }
 
-/// The coordinator of the orders tab.
 final class OrdersCoordinator: TabCoordinator {
   init(on stage: Stage) { super.init(.orders, root: OrdersViewController(on: stage), on: stage) }
 
-  override func openFlow(
-    _ flowboxed: AppFlowBox,
-    keepHierarchy: Bool,
-    userData: [String: Any]?,
-    sender: Responder?
-  ) {
-    switch flowboxed.unbox {
+  override func openFlow(_ boxed: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
+    switch boxed.unbox {
     case .home:
-      super.openFlow(flowboxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+      super.openFlow(boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     case .orders(let screen):
-      guard take(flowboxed, userData: userData, sender: sender) else { return }
+      guard take(boxed, userData: userData, sender: sender) else { return }
       displayScreen(screen, keepHierarchy: keepHierarchy)
     }
   }
@@ -96,8 +84,6 @@ final class OrdersCoordinator: TabCoordinator {
   }
 }
 
-// MARK: - The modal
-
 extension TabCoordinator {
   /// Presents the receipt in a stack of its own, over the screen on top.
   ///
@@ -111,7 +97,6 @@ extension TabCoordinator {
     presenter(for: caller).present(modal, in: window)
   }
 
-  /// The stack of the receipt, if that is up.
   final var receipt: Stack? { stack.topController.flatMap { presenter(for: $0).presented as? Stack } }
 
   /// Takes the receipt away: who presented it dismisses it.

@@ -4,7 +4,6 @@ import Hierarchy
 class FlowScreen: Screen {
   /// What it shows, from the associated values of the flow that led to it.
   final let content: String
-  /// The one cell of its list, where it has one.
   final private(set) var cell: ItemCell?
 
   init(_ kind: String, showing flow: AppFlow? = nil, on stage: Stage) {
@@ -14,7 +13,6 @@ class FlowScreen: Screen {
 
   final override var label: String { content.isEmpty ? title : "\(title) (\(content))" }
 
-  /// Where the user touches it.
   final var origin: Responder { cell ?? self }
 
   /// Asks for `flow`, as the user has done something that leads there.
@@ -22,7 +20,6 @@ class FlowScreen: Screen {
     origin.openFlow(flow, keepHierarchy: keepHierarchy, userData: ["from": title], sender: self)
   }
 
-  /// Adds the one cell of a list.
   final func addCell() {
     let cell = ItemCell("\(title).cell", on: stage)
     contentView?.addSubview(cell)
@@ -39,7 +36,6 @@ final class HomeViewController: FlowScreen {
   override func viewDidLoad() { addCell() }
 }
 
-/// The second screen of the home tab.
 class Home2ViewController: FlowScreen {
   required init(_ title: Int, on stage: Stage) {
     super.init("double-button", showing: .home(.doubleButtonScreen(title: title)), on: stage)
@@ -53,21 +49,18 @@ final class OrdersViewController: FlowScreen {
   override func viewDidLoad() { addCell() }
 }
 
-/// The second screen of the orders tab.
 final class Orders2ViewController: FlowScreen {
   init(_ order: Int, on stage: Stage) {
     super.init("second", showing: .orders(.secondScreen(order: order)), on: stage)
   }
 }
 
-/// The third screen of the orders tab.
 final class Orders3ViewController: FlowScreen {
   init(_ order: Int, _ item: Int, on stage: Stage) {
     super.init("third", showing: .orders(.thirdScreen(order: order, item: item)), on: stage)
   }
 }
 
-/// What the modal shows.
 final class ReceiptViewController: FlowScreen {
   init(on stage: Stage) { super.init("receipt", on: stage) }
 }

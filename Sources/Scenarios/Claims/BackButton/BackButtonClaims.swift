@@ -105,7 +105,7 @@ extension BackButtonClaims {
 
   /// A drawn script of everything that can be done to the app, whatever a form can follow.
   private static func script(_ count: Int, seed: UInt64) -> [Step] {
-    ScriptGenerator(BackButtonArchitecture()).steps(count, seed: seed)
+    BackButtonArchitecture().draw(count, seed: seed)
   }
 }
 

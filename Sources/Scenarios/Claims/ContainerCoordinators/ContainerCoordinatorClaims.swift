@@ -17,7 +17,7 @@ enum ContainerCoordinatorClaims {
 
   /// Steps that lead from launch to the tab `index` and the bottom of its stack, by a way drawn from `seed`.
   static func drawn(_ seed: Int, toTab index: Int) -> [Step] {
-    ScriptGenerator(ContainerCoordinatorsArchitecture()).steps(20, seed: UInt64(seed))
+    ContainerCoordinatorsArchitecture().draw(20, seed: UInt64(seed))
       + [Step(.swipeToDismiss), Step(.login), Step(.selectTab, index), Step(.popToRoot)]
   }
 
@@ -100,20 +100,18 @@ enum ContainerCoordinatorClaims {
     let violators = test.world.map { hazard in
       ContainerCoordinatorsArchitecture().variants.map { $0.with(hazard) }
     }
-    let generator = ScriptGenerator(ContainerCoordinatorsArchitecture())
     var transitions = 0
-    var violations: [RuleViolation.Rule] = []
+    var violations: [ContainerRule] = []
     for form in violators.joined() {
       for seed in trials {
-        let messenger = Messenger(form).after(generator.steps(200, seed: UInt64(seed)))
-        let journal = messenger.stage.transitions?.take() ?? []
-        var rules = ContainerRules()
-        transitions += journal.count
-        violations += rules.check(journal).map(\.rule)
+        let steps = ContainerCoordinatorsArchitecture().draw(200, seed: UInt64(seed))
+        let journal = Messenger(form).after(steps).stage.transitions
+        transitions += journal?.count ?? 0
+        violations += journal?.violations.map(\.rule) ?? []
       }
     }
     test.require("transitions checked", transitions, .above(1_000))
-    for rule in RuleViolation.Rule.allCases {
+    for rule in ContainerRule.allCases {
       test.side = rule.rawValue
       test.expect("transitions against the rule", violations.count { $0 == rule }, .equals(0))
     }

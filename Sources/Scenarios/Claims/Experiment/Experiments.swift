@@ -4,7 +4,7 @@ import Hierarchy
 extension App {
   /// What lives and is no part of the app.
   var leaked: [any Linked] {
-    let reach = Ownership.reach(of: application)
+    let reach = reach
     return stage.census.living.filter { !reach.contains(ObjectIdentifier($0)) }
   }
 

@@ -22,7 +22,7 @@ extension FlowControllersClaims {
     )
     let app = AppDelegate(careless, startingIn: .loggedIn, table: table)
     app.perform(Step(.freeOwner))
-    _ = app.observe()
+    _ = app.examine(after: nil)
     test.expect("reads of freed memory after the coordinator has gone", table.freedReads, .above(0))
     let tree = main(.coordinators.with(test.world.parent))
     defer { tree.sever() }

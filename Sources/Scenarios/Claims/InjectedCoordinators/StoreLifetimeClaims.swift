@@ -5,7 +5,7 @@ extension InjectedCoordinatorClaims {
     "E3",
     "Only the application coordinator is always there; the others come and go with their flows",
     holds: Arm("with a weak trampoline", article),
-    contrast: Arm("with an association that retains", article.with(StoreHazards.retainedParent)),
+    contrast: Arm("with an association that retains", StoreHazards.retaining),
     cases: [verify(), verify(" hazard=retained-parent")]
   ) { test in
     let store = Store(test.world)
@@ -33,7 +33,7 @@ extension InjectedCoordinatorClaims {
   static let retainedParent = Claim(
     "E6",
     "A parent coordinator's association and its root controller keep each other alive, flow by flow",
-    holds: Arm("with an association that retains", article.with(StoreHazards.retainedParent)),
+    holds: Arm("with an association that retains", StoreHazards.retaining),
     contrast: Arm("with a weak trampoline", article),
     cases: [verify(" hazard=retained-parent")]
   ) { test in
@@ -87,7 +87,8 @@ extension InjectedCoordinatorClaims {
         let end = store.modal == nil ? Step(.pop) : Step(.swipeToDismiss)
         if isStopped { store.stop(store.frontFlow) } else { for _ in 0...further { store.perform(end) } }
         if store.frontScreen !== screen || store.frontFlow !== flow { wrong += 1 }
-        left += store.stage.census.living.count { $0 is PaymentController || $0 is PaymentMethodController }
+        let screens = store.stage.census.living.compactMap { $0 as? DisplayController }
+        left += screens.count { ["payment-screen", "method"].contains($0.kind) }
       }
       test.require("\(context.path): payments in front, of 4", opened, .equals(4))
       test.expect("\(context.path): not back, of 4", wrong, .equals(0))

@@ -65,7 +65,7 @@ extension InjectedCoordinatorClaims {
       let store = Store(options).after(steps)
       let below = store.frontFlow
       store.perform(Step(.present))
-      guard let popup = store.frontScreen as? OfferController else { return false }
+      guard let popup = store.frontScreen, popup.kind == "popup" else { return false }
       return store.isHandled("showItem", from: popup, by: below)
     }
   }

@@ -6,36 +6,19 @@ extension Scene {
   static let injectedCoordinators: [Scene] = [
     Scene(
       "buy now puts what a cell in a cell shows into the cart, and goes on to a payment of the application's",
-      "supply, send 3",
-      shows: ["cart": "1 orders, last [3]", "in front": "payment#1", "parent of payment#1": "app#1"],
-      tells: ["cartBuyNow 3 handled"]
-    ),
-    Scene(
-      "B started, then A stopped: B is the one in front; and the reverse",
-      "start, start-then-stop",
-      "start, stop-then-start",
-      shows: ["stack stack#1": "home#1 payment-screen#1", "in front": "payment#1"]
-    ),
-    Scene(
-      "when it stops too, its owner is",
-      "start, start-then-stop, stop",
-      "start, stop-then-start, stop",
-      shows: ["stack stack#1": "home#1", "in front": "catalog#1"]
-    ),
-    Scene(
-      "a covered coordinator that is activated is in front, and the flows above it have ended",
-      "start, start 1, activate 0",
-      shows: ["in front": "catalog#1", "coordinators": "account#1 app#1 catalog#1"]
+      "supply, send 2",
+      shows: ["cart": "[2]", "in front": "payment#1", "parent of payment#1": "app#1"],
+      tells: ["buyNow handled"]
     ),
     Scene(
       "messages that came early are acted on once, in their order, when the managers are there",
       "queue-message 0, queue-message 6, queue-message 12, supply, supply",
-      shows: ["cart": "3 orders, last [0, 6, 12]", "waiting at app#1": nil]
+      shows: ["cart": "[0, 6, 12]"]
     ),
     Scene(
       "where messages wait in the flow, those of one that is stopped are cancelled",
       "start 1, queue-message 1, stop",
-      tells: ["fetchData 1 cancelled", "stopped payment#1"],
+      tells: ["requestData cancelled", "stopped payment#1"],
       where: isWaiting
     ),
     Scene(
@@ -46,14 +29,8 @@ extension Scene {
     ),
     Scene(
       "an answer reaches the cell that asked, and none that stands for something else by then",
-      "supply, reuse-cell 1, answer, send 5, answer",
-      shows: ["shows promotion#1": "answer 5", "shows promotion#2": "nothing"]
-    ),
-    Scene(
-      "a screen that is replaced below the top one is missed by nobody",
-      "push, push, set-stack 2",
-      shows: ["flow catalog#1": "home#1 product#2"],
-      tells: ["popped product#1"]
+      "supply, reuse-cell 1, answer, send 3, answer",
+      shows: ["shows promotion#1": "an answer", "shows promotion#2": "nothing"]
     ),
     Scene(
       "a modal takes its coordinator with it when it is dismissed, swiped away or loses its presenter",

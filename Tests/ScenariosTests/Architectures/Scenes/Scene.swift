@@ -111,13 +111,14 @@ private struct Drill {
   /// Steps that stand between commas, as a script has them line by line.
   func steps(_ text: String) throws -> [Step] {
     let head = "architecture \(architecture.name)\noptions \(architecture.variants[0].canonical)\n"
-    return try ScriptParser().script(in: head + text.replacing(",", with: "\n")).steps
+    return try Script(text: head + text.replacing(",", with: "\n")).steps
   }
 
   /// What is seen after the steps, with what the last of them tells of; after each, what must hold is checked.
   func seen(_ script: String, _ options: ArchitectureOptions) throws -> Observation {
     var last = Observation(facts: [:], events: [])
-    let divergence = try ScriptRunner(architecture, options).run(steps(script)) { last = $1 }
+    let subject = ArchitectureCase(architecture, options)
+    let divergence = Script(subject, steps: try steps(script)).run { last = $1 }
     #expect(divergence == nil, "\(script), \(options.canonical)")
     return last
   }

@@ -1,0 +1,81 @@
+import Hierarchy
+
+/// The rules of the article on container coordinators (catalogue A14).
+enum ContainerRule: String, CaseIterable {
+  /// Push, pop, reset, select, present and dismiss are for containers, and for the user.
+  case onlyContainersTransition = "only containers transition"
+  /// A modal is dismissed by whoever presented it, or swiped away by the user.
+  case presenterDismisses = "who presented dismisses"
+  /// Titles and tab items are set by containers.
+  case containersConfigure = "containers set title and tab item"
+}
+
+/// The transitions of an app, held against the rules of catalogue A14 as they are made.
+///
+/// Entries are made where things change: in the operations of stacks, containers, presentations and windows, and where
+/// titles are stored. They are the deed of the level that was called last, be it by a message, by the user's finger or by
+/// the system; outside of such calls, of the user. What an initialiser does counts as done by who makes the object.
+final class TransitionJournal {
+  /// How many were made.
+  private(set) var count = 0
+  /// Those against a rule, as sentences: `list#1 push details#1`.
+  private(set) var violations: [(rule: ContainerRule, words: String)] = []
+  private let rules: Set<ContainerRule>
+  private let hasCoordinators: Bool
+  private var presenters: [String: String] = [:]
+  fileprivate var running: [any Linked] = []
+
+  /// Of `rules`; if `hasCoordinators`, these may do what containers do.
+  init(_ rules: Set<ContainerRule> = Set(ContainerRule.allCases), hasCoordinators: Bool = false) {
+    (self.rules, self.hasCoordinators) = (rules, hasCoordinators)
+  }
+
+  /// Takes note of a change of what `place` shows.
+  func record(_ change: ContentChange, of subject: Controller, in place: any Linked) {
+    count += 1
+    let actor = running.last
+    // Who puts children into itself is a container by doing so, whatever it is called.
+    let isOwn = place === actor && (change == .embed || change == .remove)
+    let words = { "\(change.rawValue) \(subject.name)" }
+    if let actor, !isOwn, !mayMove(actor) { violate(.onlyContainersTransition, words()) }
+    if change == .present { presenters[subject.name] = actor?.title ?? "user" }
+    if change == .dismiss {
+      let presenter = presenters.removeValue(forKey: subject.name)
+      if let actor, presenter != actor.title { violate(.presenterDismisses, words()) }
+    }
+  }
+
+  /// Takes note that `level` was given a `property`.
+  func recordSetting(_ property: String, of level: any Linked) {
+    count += 1
+    if running.last.map(mayMove) == true { return }
+    violate(.containersConfigure, "set the \(property) of \(level.title)")
+  }
+
+  /// By what `level` is and not by what it says it is.
+  private func mayMove(_ level: any Linked) -> Bool {
+    if level is Coordinator { return hasCoordinators }
+    let container = (level as? Controller)?.container
+    return level is Window || container == .navigation || container == .tabs
+  }
+
+  private func violate(_ rule: ContainerRule, _ words: String) {
+    if rules.contains(rule) { violations.append((rule, "\(running.last?.title ?? "user") \(words)")) }
+  }
+
+  /// The violations since the last call.
+  func takeViolations() -> [(rule: ContainerRule, words: String)] {
+    defer { violations = [] }
+    return violations
+  }
+}
+
+extension Stage {
+  /// Runs `body`, which is a call to `level`, by a message, the user or the system.
+  func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
+    guard let transitions else { return body() }
+    transitions.running.append(level)
+    defer { transitions.running.removeLast() }
+    return body()
+  }
+}
