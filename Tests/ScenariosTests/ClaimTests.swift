@@ -124,18 +124,29 @@ struct StandInLaboratory: Laboratory {
   init(_ claim: Claim) { self.claim = claim }
 
   func latencies(of subjects: [Case]) throws -> [LatencyReading] {
-    subjects.map { _ in undecided }
+    expectCommand("bubbleup run ")
+    return subjects.map { _ in undecided }
   }
 
   func times(of operations: [LabOperation]) throws -> [LatencyReading] {
-    operations.map { _ in undecided }
+    expectCommand("bubbleup claims \(claim.row)")
+    return operations.map { _ in undecided }
   }
 
-  func counts(of subject: Case) throws -> CountReading { CountReading() }
+  func counts(of subject: Case) throws -> CountReading {
+    expectCommand("bubbleup run ")
+    return CountReading()
+  }
 
   func counts(of operation: LabOperation) throws -> CountReading {
+    expectCommand("bubbleup claims \(claim.row)")
     #expect(claim.operation(operation.name) != nil)
     return CountReading()
+  }
+
+  /// A reader has to be able to measure the same.
+  private func expectCommand(_ start: String) {
+    #expect(claim.cases.contains { $0.hasPrefix(start) }, "\(claim.row) names no '\(start)'")
   }
 
   private var undecided: LatencyReading {

@@ -29,18 +29,13 @@ struct ClaimCaseTests {
     }
   }
 
-  @Test(
-    "measure every case that the claim times, on the same hierarchy with the same options, or are the claim's own"
-  )
+  @Test("measure every case that the claim measures, on the same hierarchy with the same options")
   func measured() throws {
-    // F6 makes a million levels first.
+    // F6 makes a million levels first. That a claim which measures cases names such a command is tested in ClaimTests.
     for claim in ClaimCatalogue.all where claim.row != "F6" {
+      guard claim.cases.contains(where: { $0.hasPrefix("bubbleup run ") }) else { continue }
       let lab = FakeClaims.Idle()
       _ = try claim.findings(in: lab)
-      if lab.hasOwnOperations {
-        #expect(claim.cases.contains("bubbleup claims \(claim.row)"), "\(claim.row)")
-      }
-      guard !lab.subjects.isEmpty else { continue }
       let measured = try Set(claim.cases.flatMap(Self.measured))
       for subject in lab.subjects.subtracting(measured) { Issue.record("\(claim.row) times \(subject)") }
     }

@@ -10,8 +10,6 @@ enum FakeClaims {
   final class Idle: Laboratory {
     /// The cases that were timed or counted.
     private(set) var subjects: Set<String> = []
-    /// Whether anything was timed or counted that only its claim has.
-    private(set) var hasOwnOperations = false
 
     /// A case with its hierarchy and its options.
     static func text(_ subject: Case) -> String {
@@ -24,7 +22,6 @@ enum FakeClaims {
     }
 
     func times(of operations: [LabOperation]) throws -> [LatencyReading] {
-      hasOwnOperations = true
       return operations.map { _ in undecided }
     }
 
@@ -34,7 +31,6 @@ enum FakeClaims {
     }
 
     func counts(of operation: LabOperation) throws -> Scenarios.CountReading {
-      hasOwnOperations = true
       return Scenarios.CountReading(unavailable: "nobody counts")
     }
 

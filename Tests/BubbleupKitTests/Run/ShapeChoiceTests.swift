@@ -120,7 +120,7 @@ struct ShapeChoiceTests {
       ["--shape", "deep-app", "--controllers", "150", "--depth", "20", "--cells", "2,1,2,1"],
       ["--depth", "12", "--modals", "0.5", "--handler", "nobody"],
     ] {
-      let subject = Case(try Self.scenario(words), strategy, try #require(strategy.variants.first))
+      let subject = Case(try Self.scenario(words), strategy)
       let data = try JSONEncoder().encode(WireCase(subject))
       let received = try JSONDecoder().decode(WireCase.self, from: data).resolved(among: [strategy])
       #expect(received.scenario == subject.scenario)

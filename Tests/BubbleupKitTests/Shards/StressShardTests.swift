@@ -52,26 +52,24 @@ struct StressShardTests {
   @Test(
     "put together they are those of the undivided command in its order, whatever the number of shards",
     arguments: [
-      (explored, "explorations.csv", ["seconds"], 12), (loads, "stress.csv", ["value"], nil),
-      (["claims"], "claims.csv", [], 12), (["claims"], "verdicts.csv", [], 4),
-      (whole, "explorations.csv", ["seconds"], nil),
-    ] as [([String], String, [String], Int?)]
+      (explored, "explorations.csv", ["seconds"], 12, 3), (loads, "stress.csv", ["value"], nil, 2),
+      (["claims"], "claims.csv", [], 12, 2),
+      // More shards than there is to divide.
+      (["claims"], "verdicts.csv", [], 4, 16), (whole, "explorations.csv", ["seconds"], nil, 3),
+    ] as [([String], String, [String], Int?, Int)]
   )
-  func together(_ words: [String], _ file: String, _ times: [String], _ rows: Int?) throws {
+  func together(_ words: [String], _ file: String, _ times: [String], _ rows: Int?, _ count: Int) throws {
     #expect(folder.session(words + ["--name", "whole"]).code == .success)
     let expected = try table("whole", file, without: times)
     #expect(expected.count == rows ?? expected.count && !expected.isEmpty)
-    // Also more shards than there is to divide.
-    for count in words == Self.whole ? [3] : [2, 16] {
-      // The order in which they are named means nothing.
-      let merged = merge(shards(words, count, as: "s\(count)").reversed())
-      #expect(merged.code == .success, "\(merged.diagnostics)")
-      #expect(merged.output.contains("exhaustive, ") == (file == "explorations.csv"))
-      #expect(try table("merged", file, without: times) == expected)
-      let manifest = try folder.open("merged").manifest
-      #expect(manifest.state == .complete && manifest.shard == nil)
-      #expect(manifest.merged?.map(\.number) == Array(1...count))
-    }
+    // The order in which they are named means nothing.
+    let merged = merge(shards(words, count).reversed())
+    #expect(merged.code == .success, "\(merged.diagnostics)")
+    #expect(merged.output.contains("exhaustive, ") == (file == "explorations.csv"))
+    #expect(try table("merged", file, without: times) == expected)
+    let manifest = try folder.open("merged").manifest
+    #expect(manifest.state == .complete && manifest.shard == nil)
+    #expect(manifest.merged?.map(\.number) == Array(1...count))
   }
 
   @Test("a schedule that failed goes over with its row, and is missed where it was lost")

@@ -13,7 +13,7 @@ struct ArchitectureTests {
     "failed-cast", "missed-pops", "nil-target", "overwritten-identifier", "own-observers",
     "queue-outlives-stop", "reaching-screen", "retained-parent", "retaining-wrapper", "screen-transition",
     "self-dismissal", "self-titling", "skipped-presenter", "slot-not-returned", "stacked-flows",
-    "stale-capability", "stale-write", "strong-closure", "strong-keys", "strong-parent", "swallowed-calls",
+    "stale-capability", "stale-write", "strong-closure", "strong-keys", "strong-parent",
     "swallowed-message", "taken-slot", "type-test", "unseen-dismissal",
   ]
   private static let right = cases.filter { $0.hazard == nil }.map(\.label)

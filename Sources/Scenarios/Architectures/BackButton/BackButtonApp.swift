@@ -13,8 +13,7 @@ struct BackButtonArchitecture: Architecture {
   ]
 
   let variants: [ArchitectureOptions] = [
-    .literalObserver, .literalShared, .sharedObserver, .returningObservers, .rejectedContainer,
-    .rejectedCoordinator,
+    .literalObserver, .literalShared, .sharedObserver, .rejectedContainer, .rejectedCoordinator,
   ]
   let hazards = BackButtonHazards.all
 
@@ -50,8 +49,6 @@ extension ArchitectureOptions {
   static let literalShared = Self(.delegate, observer: .shared, watching: .articleObserver)
   /// A shared observer that compares, under flows that observe all of their screens.
   static let sharedObserver = Self(.delegate, observer: .shared, watching: .observer)
-  /// The same, one for each flow, and each gives the slot back.
-  static let returningObservers = Self(.delegate, observer: .own, watching: .observer)
   /// The container that the article rejects.
   static let rejectedContainer = Self(.delegate, observer: .shared, watching: .articleContainer)
   /// The first coordinator as the stack's delegate, which the article rejects as well.
@@ -64,8 +61,6 @@ final class BackButtonApp: App {
   private(set) lazy var master = MasterCoordinator(on: stage)
   /// The app's own transitions, which it alone owns.
   var customTransitions: CustomTransitions?
-  /// The screen that was on top of the master's stack when it was last examined.
-  private var lastTop: String?
 
   override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     super.init(options, table: table)
@@ -107,21 +102,6 @@ final class BackButtonApp: App {
     }
   }
 
-  /// Custom transitions are asked for whenever the top of the stack changes by an animation.
-  override func faults(after step: Step?) -> [String] {
-    let (oldTop, newTop) = (lastTop, master.navigationController.titles.last)
-    lastTop = newTop
-    guard let customTransitions else { return [] }
-    defer { customTransitions.wasAsked = false }
-    let animated: [Operation?] = [.push, .pop, .swipeBack]
-    guard animated.contains(step?.operation), oldTop != newTop, !customTransitions.wasAsked,
-      customTransitions.capabilities.contains(.animation)
-    else { return [] }
-    return ["\(customTransitions.kind) was not asked for an animation"]
-  }
-
-  // MARK: - Verbs
-
   override func allows(_ step: Step) -> Bool {
     let hasRoom = host.navigationController.hasRoom
     return switch step.operation {
@@ -139,7 +119,7 @@ final class BackButtonApp: App {
 
   override func act(_ step: Step) -> Bool {
     switch step.operation {
-    case .push: top.showNext(animated: stage.isAnimated)
+    case .push: top.show(isObserved: top.observesAll, animated: stage.isAnimated)
     case .start: (step.isEven ? top : host).startDetail(animated: true)
     case .send: topScreen?.didSelectCell()
     case .setStack: setStack(step)
@@ -176,15 +156,9 @@ extension BackButtonApp {
 
   /// The host replaces its stack in one of three ways: root and a new screen, a new screen alone, root and top.
   private func setStack(_ step: Step) {
-    let screens = host.navigationController.children
-    let animated = !step.isAnimated
-    switch step.argument % 3 {
-    case 0: host.replaceStack(keeping: Array(screens.prefix(1)), addsScreen: true, animated: animated)
-    case 1: host.replaceStack(keeping: [], addsScreen: true, animated: animated)
-    default:
-      let ends = Array(screens.prefix(1) + screens.dropFirst().suffix(1))
-      host.replaceStack(keeping: ends, addsScreen: false, animated: animated)
-    }
+    let (screens, way) = (host.navigationController.children, step.argument % 3)
+    let kept = [Array(screens.prefix(1)), [], screens.prefix(1) + screens.dropFirst().suffix(1)][way]
+    host.replaceStack(keeping: kept, addsScreen: way < 2, animated: !step.isAnimated)
   }
 
   /// A link from outside: the modal goes, the stack is cut down to its root, and one to three details follow.
@@ -196,10 +170,10 @@ extension BackButtonApp {
 
   /// The app's own transitions: behind the observer, or where there is no place behind, in the slot itself.
   private func supply(_ step: Step) {
-    let kinds = CustomTransitions.Kind.allCases
+    let kinds = CustomTransitions.kinds
     let arriving = CustomTransitions(kinds[step.argument % kinds.count], on: stage)
     customTransitions = arriving
-    if let observer = master.navigationControllerObserver as? NavigationControllerObserver {
+    if let observer = master.navigationControllerObserver, !(observer is RejectedObserver) {
       observer.navigationControllerDelegate = arriving
     } else {
       master.navigationController.delegate = arriving
@@ -209,15 +183,14 @@ extension BackButtonApp {
 
 /// An app's own transitions: what the delegate slot was made for, and what an observer in it must not take away.
 final class CustomTransitions: NavigationDelegate {
+  typealias Kind = (name: String, capabilities: NavigationCapabilities)
+
   /// Custom transitions alone, news of screens about to be shown, or custom transitions with news of screens shown.
-  enum Kind: String, CaseIterable {
-    case fade, prefetch, tour
-  }
+  static let kinds: [Kind] = [("fade", .animation), prefetch, ("tour", [.didShow, .animation])]
+  static let prefetch: Kind = ("prefetch", .willShow)
 
   /// What they answer by now; the stack is not told of a change.
   var kind: Kind
-  /// Whether an animation was asked for since it was last looked.
-  var wasAsked = false
   private let stage: Stage
 
   init(_ kind: Kind, on stage: Stage) {
@@ -225,20 +198,14 @@ final class CustomTransitions: NavigationDelegate {
     self.stage = stage
   }
 
-  var capabilities: NavigationCapabilities {
-    switch kind {
-    case .fade: .animation
-    case .prefetch: .willShow
-    case .tour: [.didShow, .animation]
-    }
-  }
+  var capabilities: NavigationCapabilities { kind.capabilities }
 
   func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
-    stage.note("\(kind) told of \(controller.name) to come")
+    stage.note("\(kind.name) told of \(controller.name) to come")
   }
 
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    stage.note("\(kind) told of \(controller.name)")
+    stage.note("\(kind.name) told of \(controller.name)")
   }
 
   func navigationStack(
@@ -248,11 +215,10 @@ final class CustomTransitions: NavigationDelegate {
     to: Controller
   ) -> NavigationAnimation? {
     guard capabilities.contains(.animation) else {
-      stage.note("\(kind) asked for an animation, which it has none of")
+      stage.note("\(kind.name) asked for an animation, which it has none of")
       return nil
     }
-    wasAsked = true
-    stage.note("\(kind) asked for \(operation) from \(from.name) to \(to.name)")
-    return "\(kind)"
+    stage.note("\(kind.name) asked for \(operation) from \(from.name) to \(to.name)")
+    return kind.name
   }
 }

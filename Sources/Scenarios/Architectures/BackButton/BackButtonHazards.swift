@@ -2,87 +2,28 @@ import Hierarchy
 
 /// What the article's own forms cannot follow, and what those that put it right may get wrong.
 enum BackButtonHazards {
-  static let missedPops = Hazard("missed-pops", BelievingObserver.self)
-  static let strongKeys = Hazard("strong-keys")
-  static let ownObservers = Hazard("own-observers")
-  static let takenSlot = Hazard("taken-slot")
-  static let stackedFlows = Hazard("stacked-flows")
-  static let staleCapability = Hazard("stale-capability")
-  static let slotNotReturned = Hazard("slot-not-returned", KeepingObserver.self)
-  static let clearedClaims = Hazard("cleared-claims", ClearingObserver.self)
-  static let cancelledSwipeFinishes = Hazard("cancelled-swipe-finishes", HastyObserver.self)
-  static let swallowedCalls = Hazard("swallowed-calls", MuteObserver.self)
-  static let unseenDismissal = Hazard("unseen-dismissal", DeafEditorCoordinator.self)
-
   /// Those without a class are the article's own form, after steps that it cannot follow.
-  static let all: [HazardCase] = [
-    HazardCase(
-      .literalObserver,
-      strongKeys,
-      after: [Step(.send), Step(.popInstantly)],
-      shows: "alive without an owner: [\"cell of page#1\", \"page#1\"]"
-    ),
-    HazardCase(
-      .literalObserver,
-      ownObservers,
-      after: [Step(.send), Step(.start), Step(.pop)],
-      shows: "flow detail#1 hears of no pops"
-    ),
-    HazardCase(
-      .literalShared,
-      staleCapability,
-      after: [Step(.supply), Step(.freeOwner), Step(.push)],
-      shows: "no receiver for animation"
-    ),
-    HazardCase(
-      .rejectedContainer,
-      takenSlot,
-      after: [Step(.send), Step(.supply)],
-      shows: "flow detail#1 hears of no pops"
-    ),
-    HazardCase(
-      .rejectedCoordinator,
-      stackedFlows,
-      after: [Step(.send), Step(.start), Step(.pop)],
-      shows: "flow detail#2 has page#2, which is not there"
-    ),
-    HazardCase(
-      .sharedObserver,
-      missedPops,
-      after: [Step(.send), Step(.popInstantly)],
-      shows: "flow detail#1 has page#1, which is not there"
-    ),
-    HazardCase(
-      .sharedObserver,
-      cancelledSwipeFinishes,
-      after: [Step(.send), Step(.swipeCancelled)],
-      shows: "page#1 is in no flow"
-    ),
-    HazardCase(
-      .sharedObserver,
-      swallowedCalls,
-      after: [Step(.supply), Step(.push)],
-      shows: "fade was not asked for an animation"
-    ),
-    HazardCase(
-      .sharedObserver,
-      unseenDismissal,
-      after: [Step(.present), Step(.swipeToDismiss)],
-      shows: "flow editor#1 has form#1, which is not there"
-    ),
-    HazardCase(
-      .returningObservers,
-      slotNotReturned,
-      after: [Step(.send), Step(.pop)],
-      shows: "flow master hears of no pops"
-    ),
-    HazardCase(
-      .returningObservers,
-      clearedClaims,
-      after: [Step(.send), Step(.startThenStop)],
-      shows: "flow detail#2 hears of no pops"
-    ),
+  static let all = [
+    row("strong-keys", in: .literalObserver, [.send, .popInstantly], "[\"cell of page#1\", \"page#1\"]"),
+    row("own-observers", in: .literalObserver, [.send, .start, .pop], "flow detail#1 hears of no pops"),
+    row("stale-capability", in: .literalShared, [.supply, .freeOwner, .push], "no receiver for animation"),
+    row("taken-slot", in: .rejectedContainer, [.send, .supply], "flow detail#1 hears of no pops"),
+    row("stacked-flows", in: .rejectedCoordinator, [.send, .start, .pop], "detail#2 has page#2"),
+    row("missed-pops", as: BelievingObserver.self, [.send, .popInstantly], "detail#1 has page#1"),
+    row("cancelled-swipe-finishes", as: HastyObserver.self, [.send, .swipeCancelled], "is in no flow"),
+    row("cleared-claims", as: ClearingObserver.self, [.send, .startThenStop, .pop], "detail#2 has page#2"),
+    row("unseen-dismissal", as: DeafEditorCoordinator.self, [.present, .swipeToDismiss], "has form#1"),
   ]
+
+  private static func row(
+    _ name: String,
+    as understudy: AnyClass? = nil,
+    in options: ArchitectureOptions = .sharedObserver,
+    _ operations: [Operation],
+    _ evidence: String
+  ) -> HazardCase {
+    HazardCase(options, Hazard(name, understudy), after: operations.map { Step($0) }, shows: evidence)
+  }
 }
 
 /// Compares no more than the screen that the transition comes from (catalogue B5).
@@ -108,19 +49,12 @@ final class HastyObserver: SharedNavigationControllerObserver {
   }
 }
 
-/// Answers for itself alone, so that the app's own transitions behind it are never asked (catalogue B7).
-final class MuteObserver: SharedNavigationControllerObserver {
-  override var capabilities: NavigationCapabilities { .didShow }
-}
-
-/// Does not give the slot back when its flow ends (catalogue B9).
-final class KeepingObserver: ReturningNavigationControllerObserver {
-  override func release() {}
-}
-
-/// Gives the slot back to the observer before it, though a later flow has it by now.
-final class ClearingObserver: ReturningNavigationControllerObserver {
-  override func release() { navigationController.delegate = navigationControllerDelegate }
+/// Forgets what all flows observe when one of them ends by itself, as that one gives back what it observes.
+final class ClearingObserver: SharedNavigationControllerObserver {
+  override func stackHasChanged() {
+    super.stackHasChanged()
+    observed = []
+  }
 }
 
 /// Does not ask to be told when the user swipes the modal away, as no app could when the article was written.

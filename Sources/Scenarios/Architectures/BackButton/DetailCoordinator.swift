@@ -11,6 +11,8 @@ protocol DetailCoordinatorDelegate: AnyObject {
 class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner {
   final let navigationController: Stack
   final weak var delegate: (any DetailCoordinatorDelegate)?
+  /// Its own, or the one that all flows of the stack share; none for a host where each detail has its own.
+  final var navigationControllerObserver: NavigationControllerObserver?
   /// The screens that it waits to be told of, by title.
   final private(set) var observed: [String] = []
   /// The modal flow that it has started, and the screen that presents it.
@@ -22,21 +24,15 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
     super.init(title, on: stage)
   }
 
-  var navigationControllerObserver: (any PopObserver)? { nil }
-
   /// Whether it observes every screen that it shows: the article observes the first of a detail alone.
   final var observesAll: Bool { stage.options.watching == .observer }
 
   override var coordinatingResponder: Responder? { delegate as? Responder }
 
   /// A screen of this flow.
-  func makeViewController() -> ItemViewController { DetailViewController(on: stage) }
-
-  // MARK: - Showing
+  func makeViewController() -> ItemViewController { DetailViewController(stage.title("page"), on: stage) }
 
   /// Pushes another screen of this flow.
-  final func showNext(animated: Bool) { show(isObserved: observesAll, animated: animated) }
-
   final func show(isObserved: Bool, animated: Bool) {
     let viewController = makeViewController()
     viewController.delegate = self
@@ -52,8 +48,7 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
 
   /// Starts a flow on the same stack.
   final func startDetail(animated: Bool) {
-    let detailCoordinator: DetailCoordinator =
-      observesAll ? LastingDetailCoordinator(startedBy: self) : DetailCoordinator(startedBy: self)
+    let detailCoordinator = DetailCoordinator(startedBy: self)
     detailCoordinator.delegate = self
     add(detailCoordinator)
     detailCoordinator.start(animated: animated)
@@ -61,20 +56,17 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
 
   /// Starts a flow on a stack of its own, over the screen on top (catalogue B1).
   final func presentEditor(in window: Window) {
-    guard editor == nil, let presenter = navigationController.topController else { return }
+    guard let presenter = navigationController.topController else { return }
     let editor = stage.cast(EditorCoordinator.self).init(on: stage)
     editor.delegate = self
     add(editor)
     editor.start()
-    guard presenter.present(editor.entrance, in: window) else { return remove(editor) }
+    presenter.present(editor.entrance, in: window)
     (self.editor, self.presenter) = (editor, presenter)
   }
 
-  // MARK: - The end of a flow
-
   final func detailCoordinatorDidDismiss(coordinator: SliceCoordinator) {
     stage.note("finished \(coordinator.title)")
-    coordinator.navigationControllerObserver?.release()
     // The important line.
     remove(coordinator)
     childDidEnd()
@@ -82,13 +74,6 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
 
   func childDidEnd() {}
   func screenWasPopped() {}
-
-  // MARK: - Its screens
-
-  /// This flow and those inside.
-  final var flows: [SliceCoordinator] {
-    [self] + children.compactMap { $0 as? SliceCoordinator }.flatMap(\.flows)
-  }
 
   /// Those that it waits for, and those that it has on the stack besides.
   final var ownScreens: [String] {
@@ -104,7 +89,7 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
 
 extension SliceCoordinator: NavigationControllerObserverDelegate {
   final func navigationControllerObserver(
-    _ observer: any PopObserver,
+    _ observer: NavigationControllerObserver,
     didObservePopTransitionFor viewController: Controller
   ) {
     guard let index = observed.lastIndex(of: viewController.name) else {
@@ -117,60 +102,49 @@ extension SliceCoordinator: NavigationControllerObserverDelegate {
   }
 }
 
-/// A flow on the stack of the one that starts it, as the article has it.
-class DetailCoordinator: SliceCoordinator {
-  /// Its own; nil where all flows of a stack share one.
-  private final let ownObserver: NavigationControllerObserver?
-  private final weak var sharedObserver: (any PopObserver)?
-
+/// A flow on the stack of the one that starts it.
+final class DetailCoordinator: SliceCoordinator {
   init(startedBy starter: SliceCoordinator) {
-    let stage = starter.stage
-    ownObserver =
+    let (stage, navigationController) = (starter.stage, starter.navigationController)
+    super.init(stage.title("detail"), navigationController: navigationController, on: stage)
+    navigationControllerObserver =
       stage.options.observer == .own
-      ? stage.observerClass.init(navigationController: starter.navigationController) : nil
-    sharedObserver = starter.navigationControllerObserver
-    super.init(stage.title("detail"), navigationController: starter.navigationController, on: stage)
+      ? stage.observerClass.init(navigationController: navigationController)
+      : starter.navigationControllerObserver
   }
 
-  final override var navigationControllerObserver: (any PopObserver)? { ownObserver ?? sharedObserver }
-
   /// Shows its first screen, and has itself told when that is popped.
-  final func start(animated: Bool) { show(isObserved: true, animated: animated) }
+  func start(animated: Bool) { show(isObserved: true, animated: animated) }
 
-  /// It takes itself for over when it is told that a screen was popped: its first, as a rule (catalogue B12).
-  override func screenWasPopped() { delegate?.detailCoordinatorDidDismiss(coordinator: self) }
+  override func screenWasPopped() { endIfOver() }
+  override func childDidEnd() { if observesAll { endIfOver() } }
+
+  /// With its screens gone it goes on for the flows that it has started.
+  override var isPermanent: Bool { observesAll && !children.isEmpty }
+
+  /// With its first screen popped it is over, as the article has it; any other that was observed ends it too (catalogue B12).
+  ///
+  /// Where it observes all, it lasts as long as one of its screens, or a flow that it has started.
+  private func endIfOver() {
+    if observesAll, parent == nil || !observed.isEmpty || !children.isEmpty { return }
+    delegate?.detailCoordinatorDidDismiss(coordinator: self)
+  }
 
   /// Ends by its own decision: its screens leave the stack, wherever they are.
-  final func stop(animated: Bool) {
+  func stop(animated: Bool) {
     let others = navigationController.children.filter { ($0 as? ItemViewController)?.delegate !== self }
     navigationController.setStack(others, animated: animated)
     navigationControllerObserver?.stackHasChanged()
   }
 }
 
-/// A detail that lasts as long as one of its screens, or a flow that it has started: other flows may lie between.
-final class LastingDetailCoordinator: DetailCoordinator {
-  override func screenWasPopped() { endIfIdle() }
-
-  override func childDidEnd() { endIfIdle() }
-
-  /// With its screens gone it goes on for the flows that it has started.
-  override var isPermanent: Bool { !children.isEmpty }
-
-  private func endIfIdle() {
-    if parent != nil, observed.isEmpty, children.isEmpty {
-      delegate?.detailCoordinatorDidDismiss(coordinator: self)
-    }
-  }
-}
-
 extension Stage {
   /// The class of observers that the form asks for.
   var observerClass: NavigationControllerObserver.Type {
-    switch (options.watching, options.observer) {
-    case (.observer, .own): cast(ReturningNavigationControllerObserver.self)
-    case (.observer, _): cast(SharedNavigationControllerObserver.self)
-    default: cast(NavigationControllerObserver.self)
+    switch options.watching {
+    case .articleObserver: cast(NavigationControllerObserver.self)
+    case .observer: cast(SharedNavigationControllerObserver.self)
+    default: RejectedObserver.self
     }
   }
 }

@@ -1,37 +1,26 @@
 import Hierarchy
 
 /// A flow that has a navigation controller of its own, on which others may start (catalogue B1).
-class HostCoordinator: SliceCoordinator, MasterViewControllerDelegate {
+class HostCoordinator: SliceCoordinator {
   /// What its window or presenter is given: the stack, or the container around it.
   final let entrance: Controller
-  private final var observer: (any PopObserver)?
-  /// The first screens of the flows that it has started, where it is the delegate of its stack itself.
-  final var startedHere = ObservedScreens()
 
   init(_ title: String, on stage: Stage) {
     let navigationController = Stack("\(title)-stack", on: stage)
-    let isContained = [.articleContainer, .articleCoordinator].contains(stage.options.watching)
-    entrance =
-      isContained ? NavigationContainer("\(title)-container", navigationController) : navigationController
+    let isRejected = [.articleContainer, .articleCoordinator].contains(stage.options.watching)
+    let container = isRejected ? NavigationContainer("\(title)-container", navigationController) : nil
+    entrance = container ?? navigationController
     super.init(title, navigationController: navigationController, on: stage)
     setRoot(entrance)
     // What starts at the containers goes to their flow as well.
     navigationController.parentCoordinator = self
-    (entrance as? NavigationContainer)?.parentCoordinator = self
-    switch stage.options.watching {
-    case .articleContainer: (entrance as? NavigationContainer)?.takeSlot()
-    case .articleCoordinator: navigationController.delegate = self
-    case .articleObserver where stage.options.observer == .own: break
-    default: observer = stage.observerClass.init(navigationController: navigationController)
-    }
-  }
-
-  final override var navigationControllerObserver: (any PopObserver)? {
-    switch stage.options.watching {
-    case .articleContainer: entrance as? NavigationContainer
-    case .articleCoordinator: self
-    default: observer
-    }
+    container?.parentCoordinator = self
+    // Where each flow has an observer, this one need not hear.
+    guard stage.options.observer != .own else { return }
+    navigationControllerObserver = stage.observerClass.init(navigationController: navigationController)
+    container?.observer = navigationControllerObserver
+    (navigationControllerObserver as? RejectedObserver)?.slotHolder =
+      stage.options.watching == .articleContainer ? container : self
   }
 
   /// Where it does not observe its own screens, it need not hear.
@@ -44,13 +33,12 @@ class HostCoordinator: SliceCoordinator, MasterViewControllerDelegate {
   final func replaceStack(keeping kept: [Controller], addsScreen: Bool, animated: Bool) {
     let fresh = addsScreen ? makeViewController() : nil
     fresh?.delegate = self
-    navigationController.setStack(kept + [fresh].compactMap { $0 }, animated: animated)
+    navigationController.setStack(kept + [fresh].compactMap(\.self), animated: animated)
     if let fresh, observesAll { observePop(of: fresh) }
-    for flow in flows { flow.navigationControllerObserver?.stackHasChanged() }
+    navigationControllerObserver?.stackHasChanged()
   }
 
-  // MARK: - MasterViewControllerDelegate
-
+  /// What the article's `MasterViewControllerDelegate` asks: starts a flow for the item that the user chose.
   final func masterViewControllerDidRequestDetail() {
     if navigationController.hasRoom { startDetail(animated: stage.isAnimated) }
   }
@@ -66,7 +54,9 @@ class HostCoordinator: SliceCoordinator, MasterViewControllerDelegate {
 final class MasterCoordinator: HostCoordinator {
   init(on stage: Stage) { super.init("master", on: stage) }
 
-  override func makeViewController() -> ItemViewController { MasterViewController("list", on: stage) }
+  override func makeViewController() -> ItemViewController {
+    MasterViewController(stage.title("list"), on: stage)
+  }
 
   override var isPermanent: Bool { true }
 
@@ -83,7 +73,9 @@ class EditorCoordinator: HostCoordinator, PresentationDelegate {
     listenForDismissal()
   }
 
-  final override func makeViewController() -> ItemViewController { MasterViewController("form", on: stage) }
+  final override func makeViewController() -> ItemViewController {
+    MasterViewController(stage.title("form"), on: stage)
+  }
 
   /// Asks to be told when the user swipes the modal away, which no other call says.
   func listenForDismissal() { navigationController.presentationDelegate = self }
@@ -97,13 +89,6 @@ class EditorCoordinator: HostCoordinator, PresentationDelegate {
     entrance.presenting?.dismissPresented()
     delegate?.detailCoordinatorDidDismiss(coordinator: self)
   }
-}
-
-// MARK: - Screens
-
-/// The flow that shows a list, and starts another for the item that the user chooses.
-protocol MasterViewControllerDelegate: AnyObject {
-  func masterViewControllerDidRequestDetail()
 }
 
 /// A screen with an item in a cell; it knows of no stack and no coordinator but its delegate.
@@ -126,13 +111,8 @@ class ItemViewController: Screen {
   final func didSelectCell() { cell?.receive(Letter(.select, ValueBox(ItemID(1)))) }
 }
 
-final class MasterViewController: ItemViewController {
-  init(_ kind: String, on stage: Stage) { super.init(stage.title(kind), on: stage) }
-}
-
-final class DetailViewController: ItemViewController {
-  init(on stage: Stage) { super.init(stage.title("page"), on: stage) }
-}
+final class MasterViewController: ItemViewController {}
+final class DetailViewController: ItemViewController {}
 
 /// A cell that tells its screen of touches.
 final class DelegatingCell: ItemCell {

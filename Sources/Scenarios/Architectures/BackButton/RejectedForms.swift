@@ -1,70 +1,62 @@
 import Hierarchy
 
+/// Keeps who observes which screen for a form that the article rejects: another object has the stack's delegate slot, and
+/// has no place for a third one behind it.
+final class RejectedObserver: SharedNavigationControllerObserver {
+  weak var slotHolder: (any NavigationDelegate)? {
+    didSet { navigationController.delegate = slotHolder }
+  }
+
+  override func takeSlot() {}
+  override var hearsOfTransitions: Bool { navigationController.delegate === slotHolder }
+
+  /// A coordinator with the slot knows the flows that it has started itself, and not those that they start (catalogue B4).
+  override func observePopTransition(
+    of viewController: Controller,
+    delegate: any NavigationControllerObserverDelegate
+  ) {
+    if let host = slotHolder as? HostCoordinator, !host.children.contains(where: { $0 === delegate }) {
+      return
+    }
+    super.observePopTransition(of: viewController, delegate: delegate)
+  }
+}
+
 /// The container that the article rejects (catalogue B4, B10): around the stack, with a bar of its own.
 ///
-/// It is in both of the stack's delegate slots, which can be seen from outside, and has no place for another behind it.
-final class NavigationContainer: Screen, NavigationDelegate, PopGestureDelegate, PopObserver {
+/// It is in both of the stack's delegate slots, which can be seen from outside.
+final class NavigationContainer: Screen, NavigationDelegate, PopGestureDelegate {
   /// Whether it hears of pops by the gesture's delegate slot instead of the stack's.
   var isToldByGesture = false
-  private unowned let navigationController: Stack
-  private var observed = ObservedScreens()
+  weak var observer: NavigationControllerObserver?
 
   /// A container around `navigationController`, which it owns from here on.
   init(_ title: String, _ navigationController: Stack) {
-    self.navigationController = navigationController
     super.init(title, on: navigationController.stage)
     contain(navigationController)
     navigationController.isBarHidden = true
     navigationController.popGestureDelegate = self
   }
 
-  func takeSlot() { navigationController.delegate = self }
-
-  func observePopTransition(
-    of viewController: Controller,
-    delegate: any NavigationControllerObserverDelegate
-  ) {
-    observed.insert(viewController, delegate)
-  }
-
-  var hearsOfTransitions: Bool { navigationController.delegate === self }
-
   var capabilities: NavigationCapabilities { .didShow }
 
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    if !isToldByGesture { tellOfPops() }
+    if !isToldByGesture { observer?.tellOfPops() }
   }
 
   /// What the stack would have said itself, had its bar not been hidden.
   func mayBeginPop(on stack: NavigationStack) -> Bool { stack.children.count > 1 }
 
   func popGestureEnded(on stack: NavigationStack, didPop: Bool) {
-    if isToldByGesture, didPop { tellOfPops() }
-  }
-
-  private func tellOfPops() {
-    for tell in observed.take(where: { $0.parent !== navigationController }) { tell(self) }
+    if isToldByGesture, didPop { observer?.tellOfPops() }
   }
 }
 
 /// The first coordinator of a stack as its delegate (catalogue B4), inside the same container.
-///
-/// It believes the transition, and knows of the flows that it has started itself. A flow that one of those has started
-/// is a stranger to it, and there is no second slot.
-extension HostCoordinator: NavigationDelegate, PopObserver {
-  final func observePopTransition(
-    of viewController: Controller,
-    delegate: any NavigationControllerObserverDelegate
-  ) {
-    if children.contains(where: { $0 === delegate }) { startedHere.insert(viewController, delegate) }
-  }
-
-  final var hearsOfTransitions: Bool { navigationController.delegate === self }
-
+extension HostCoordinator: NavigationDelegate {
   final var capabilities: NavigationCapabilities { .didShow }
 
   final func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    guard let from = stack.transition?.from, from.parent !== stack else { return }
-    for tell in startedHere.take(where: { $0 === from }) { tell(self) }
+    navigationControllerObserver?.tellOfPops()
   }
 }

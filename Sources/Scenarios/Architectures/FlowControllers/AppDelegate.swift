@@ -9,7 +9,7 @@ struct FlowControllersArchitecture: Architecture {
   let operations: [Operation] = [
     .push, .pushInstantly, .start, .send, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack,
     .swipeCancelled, .swipeThenPush, .selectTab, .present, .dismiss, .swipeToDismiss, .popPresenter, .login,
-    .logout, .logoutUnderModal, .deepLink, .freeOwner, .sendAtEachPhase, .overrideTraits,
+    .logout, .logoutUnderModal, .deepLink, .freeOwner, .sendAtEachPhase,
   ]
 
   let variants: [ArchitectureOptions] = [.article, .responders, .callbacks, .coordinators, .associations]
@@ -21,9 +21,13 @@ struct FlowControllersArchitecture: Architecture {
     Step(.present), Step(.push),
   ]
 
-  /// A flow controller cannot be taken away from its own screens, and a coordinator overrides no traits.
+  /// No flow controller can be taken away from its own screens; coordinators, there to be compared, lack links and modals.
   func operations(of options: ArchitectureOptions) -> [Operation] {
-    operations.filter { $0 != (options.form == .coordinator ? .overrideTraits : .freeOwner) }
+    let coordinatorsLack: [Operation] = [
+      .setStack, .present, .dismiss, .swipeToDismiss, .popPresenter, .logoutUnderModal, .deepLink,
+    ]
+    let missing = options.form == .controller ? [.freeOwner] : coordinatorsLack
+    return operations.filter { !missing.contains($0) }
   }
 
   func launch(_ options: ArchitectureOptions) -> App { AppDelegate(options) }
@@ -44,11 +48,11 @@ extension ArchitectureOptions {
 
 /// Makes what all flows depend on, and the window with the flow of the whole app in it (section 1).
 final class AppDelegate: App {
-  let window: Window
+  private let window: Window
   let dependencyContainer: DependencyContainer
   /// The flow of the whole app: a controller in one form, a coordinator in the other.
   private(set) var appFlowController: AppFlowController?
-  private(set) var appCoordinator: AppCoordinator?
+  private var appCoordinator: AppCoordinator?
 
   init(
     _ options: ArchitectureOptions,
@@ -60,45 +64,37 @@ final class AppDelegate: App {
     dependencyContainer = DependencyContainer.make(state)
     super.init(on: stage)
     application.add(window)
-    if options.form == .coordinator { startCoordinator() } else { startFlowController() }
-  }
-
-  private func startFlowController() {
-    let flow = stage.cast(AppFlowController.self).init(dependencyContainer: dependencyContainer, on: stage)
-    appFlowController = flow
-    window.setRoot(flow)
-    window.makeVisible()
-    flow.start()
-  }
-
-  /// It sets the root before the window is shown (catalogue D18).
-  private func startCoordinator() {
-    let coordinator = stage.cast(AppCoordinator.self)
-      .init(window: window, dependencyContainer: dependencyContainer, on: stage)
-    appCoordinator = coordinator
-    application.add(coordinator)
-    coordinator.start()
-    window.makeVisible()
+    if options.form == .coordinator {
+      let coordinator = stage.cast(AppCoordinator.self)
+        .init(window: window, dependencyContainer: dependencyContainer, on: stage)
+      appCoordinator = coordinator
+      application.add(coordinator)
+      // It sets the root, so it starts before the window is shown (catalogue D18).
+      coordinator.start()
+      window.makeVisible()
+    } else {
+      let flow = stage.cast(AppFlowController.self).init(dependencyContainer: dependencyContainer, on: stage)
+      appFlowController = flow
+      window.setRoot(flow)
+      window.makeVisible()
+      flow.start()
+    }
   }
 
   /// The user was logged in or out elsewhere, as when a session ends (catalogue D15).
   func authenticationDidChange(to state: AuthenticationState) {
     dependencyContainer.authService.state = state
     appCoordinator?.start()
-    guard let appFlowController else { return }
-    if let active = appFlowController.activeController { appFlowController.remove(childController: active) }
-    appFlowController.start()
+    appFlowController?.start()
   }
-
-  // MARK: - What is there
 
   /// What is under way: onboarding, login or main, and one of them at a time.
   private var flows: [Responder] { appCoordinator?.children ?? appFlowController?.children ?? [] }
 
-  var login: LoginFlowController? { flows.last as? LoginFlowController }
+  private var login: LoginFlowController? { flows.last as? LoginFlowController }
   var loginCoordinator: LoginCoordinator? { flows.last as? LoginCoordinator }
-  var main: MainFlowController? { flows.last as? MainFlowController }
-  var mainCoordinator: MainFlowCoordinator? { flows.last as? MainFlowCoordinator }
+  private var main: MainFlowController? { flows.last as? MainFlowController }
+  private var mainCoordinator: MainFlowCoordinator? { flows.last as? MainFlowCoordinator }
 
   /// The screen that the user sees.
   private var screen: ContentController? {
@@ -112,61 +108,35 @@ final class AppDelegate: App {
     tabs?.children.last?.tree.lazy.compactMap { $0 as? ContentController }.first
   }
 
-  // MARK: - What is done
-
   override func allows(_ step: Step) -> Bool {
-    let isMain = main != nil || mainCoordinator != nil
-    return switch step.operation {
-    case .start: !isMain && front?.hasRoom == true
-    case .login: !isMain
-    case .present, .logout, .logoutUnderModal, .selectTab, .deepLink: isMain
+    switch step.operation {
+    case .start: (login != nil || loginCoordinator != nil) && front?.hasRoom == true
+    case .login: main == nil && mainCoordinator == nil
+    case .logout, .selectTab: main != nil || mainCoordinator != nil
+    case .present, .logoutUnderModal, .deepLink: main != nil
     case .freeOwner: mainCoordinator != nil
-    case .overrideTraits: appFlowController != nil
     default: true
     }
   }
 
   override func act(_ step: Step) -> Bool {
     switch step.operation {
-    case .push, .send: screen?.cell?.delegate?.didSelectCell()
+    case .push, .send: screen?.didSelectCell()
     case .login, .logoutUnderModal: screen?.didFinish()
     case .logout: settings?.didFinish()
     case .start:
       let name = step.isEven ? "sign-up" : "recovery"
       login?.startSignUp(name)
-      loginCoordinator?.startSignUp(name)
-    case .present:
-      guard let screen else { break }
-      main?.startHelp(over: screen, in: window)
-      mainCoordinator?.startHelp(over: screen, in: window)
-    case .deepLink:
-      appFlowController?.open(step.argument % 3 + 1)
-      appCoordinator?.open(step.argument % 3 + 1)
+      loginCoordinator?.startSignUp(name, with: SignUpController(stage.title("form"), on: stage))
+    case .present: if let screen { main?.startHelp(over: screen, in: window) }
+    case .deepLink: appFlowController?.open(step.argument % 3 + 1)
     case .freeOwner: mainCoordinator?.replaceProfile()
-    case .overrideTraits:
-      appFlowController?.overrideTraits(Traits.allCases[step.argument % Traits.allCases.count])
-    default: return coordinate(step)
-    }
-    return true
-  }
-
-  /// What takes no code where flows are controllers: those that are off the screen are gone (catalogue D12).
-  private func coordinate(_ step: Step) -> Bool {
-    switch step.operation {
-    case .dismiss where mainCoordinator != nil: mainCoordinator?.dismissHelp()
-    case .popPresenter where mainCoordinator != nil: mainCoordinator?.popPresenter(animated: step.isAnimated)
-    case .setStack where loginCoordinator != nil:
-      loginCoordinator?.keep(front?.children.chosen(by: step.argument) ?? [], animated: step.isAnimated)
     default: return false
     }
     return true
   }
 
-  override func adopt(_ screen: Screen) {
-    screen.parentCoordinator = self.screen?.listener
-  }
-
-  // MARK: - What must hold
+  override func adopt(_ screen: Screen) { screen.parentCoordinator = self.screen?.listener }
 
   override var inquiries: [Inquiry] {
     [
@@ -184,9 +154,7 @@ final class AppDelegate: App {
   }
 
   override func describe(_ facts: inout [String: String]) {
-    let flows = stage.census.living.filter { $0 is FlowController || $0 is DelegatingCoordinator }
+    let flows = stage.census.living.filter { $0 is FlowController || $0 is StartableCoordinator }
     facts["flows"] = flows.map(\.title).sorted().joined(separator: " ")
-    let parts = (appFlowController?.children ?? []).flatMap(\.tree).compactMap { $0 as? any TraitBearing }
-    facts["traits"] = Set(parts.map(\.traits.rawValue)).sorted().joined(separator: " ")
   }
 }

@@ -1,21 +1,14 @@
 /// What the flows of the app need, made once and handed down from flow to flow (catalogue D3).
 struct DependencyContainer {
   let authService: AuthService
-  let phoneService: PhoneService
-  let networkingService: NetworkingService
-  let locationService: LocationService
-  let mapService: MapService
-  let healthService: HealthService
+  let phoneService = PhoneService()
+  let networkingService = NetworkingService()
+  let locationService = LocationService()
+  let mapService = MapService()
+  let healthService = HealthService()
 
   static func make(_ state: AuthenticationState = .new) -> DependencyContainer {
-    DependencyContainer(
-      authService: AuthService(state),
-      phoneService: PhoneService(),
-      networkingService: NetworkingService(),
-      locationService: LocationService(),
-      mapService: MapService(),
-      healthService: HealthService()
-    )
+    DependencyContainer(authService: AuthService(state))
   }
 }
 

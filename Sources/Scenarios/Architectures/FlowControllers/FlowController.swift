@@ -1,7 +1,12 @@
 import Hierarchy
 
+protocol FlowControllerDelegate: AnyObject {
+  func flowControllerDidFinish(_ flowController: FlowController)
+}
+
 /// A flow that is itself a controller: a container, which shows one child at a time (catalogue D2).
 class FlowController: FlowPart {
+  final weak var delegate: (any FlowControllerDelegate)?
   final let dependencyContainer: DependencyContainer
 
   init(_ title: String, dependencyContainer: DependencyContainer, on stage: Stage) {
@@ -9,13 +14,13 @@ class FlowController: FlowPart {
     super.init(title, on: stage)
   }
 
+  final override var listener: Responder? { delegate as? Responder }
+
   /// The child that is shown.
   final var activeController: Controller? { children.first }
 
-  /// Overrides the traits of one child, and of everything inside it (section 8, catalogue D19).
-  final func setOverrideTraitCollection(_ traits: Traits, forChildController child: any TraitBearing) {
-    if child.parent === self { child.adopt(traits) }
-  }
+  func start() {}
+  func finish() { delegate?.flowControllerDidFinish(self) }
 }
 
 extension Controller {
@@ -28,45 +33,54 @@ extension Controller {
   }
 }
 
-// MARK: - Flows on a stack
-
-/// A flow whose screens lie on a stack, be it a controller that has made the stack or a coordinator that was handed it.
-protocol NavigationFlow: ScreenOwner {
-  var stack: FlowNavigationController { get }
-  /// Makes `screen` one of its own, beyond being its delegate.
-  func take(_ screen: FlowPart)
+/// A flow with its screens on a stack, be it a controller that has made the stack or a coordinator that was handed it.
+protocol NavigationFlow: ContentControllerDelegate, ScreenOwner {
+  var stack: Stack { get }
+  /// The screen that follows when the cell of `screen` is touched; the flow's first one after nil.
+  func makeScreen(after screen: ContentController?) -> ContentController
 }
 
 extension NavigationFlow {
   /// The screens that tell this flow what has happened.
   var ownScreens: [String] {
-    let parts = stack.children.compactMap { $0 as? FlowPart }
-    return parts.filter { $0.listener === self && !($0 is FlowController) }.map(\.title)
+    stack.children.compactMap { $0 as? ContentController }.filter { $0.delegate === self }.map(\.title)
   }
 
-  func take(_ screen: FlowPart) {}
-
   /// Shows `screen` on top.
-  func show(_ screen: FlowPart) {
+  func show(_ screen: ContentController) {
     take(screen)
     if stack.hasRoom { stack.push(screen, animated: stage.isAnimated) }
   }
 
-  /// Makes `screens` all that is on the stack.
-  func setScreens(_ screens: [FlowPart]) {
+  /// Makes the first screen, with `count` others over it, all that is on the stack.
+  func open(_ count: Int) {
+    var screens = [stack.children.first as? ContentController ?? makeScreen(after: nil)]
+    while screens.count <= count { screens.append(makeScreen(after: screens.last)) }
     screens.forEach(take)
     stack.setStack(screens, animated: false)
   }
+
+  func contentControllerDidSelectCell(_ controller: ContentController) { show(makeScreen(after: controller)) }
+
+  /// A page of the onboarding, a topic of the help, or an item of the profile or the settings.
+  func makeItem() -> ContentController {
+    let kind = ["onboarding": "page", "help": "topic"][title.prefix { $0 != "#" }] ?? "item"
+    return ContentController(stage.title(kind), on: stage)
+  }
 }
 
-/// A flow controller with a navigation controller of its own, hidden from all others (section 6).
+/// A flow controller with a navigation controller of its own, hidden from all others (section 6); each of its items leads
+/// to another.
 class NavigationFlowController: FlowController, NavigationFlow {
-  final let embeddedNavigationController: FlowNavigationController
-  final var stack: FlowNavigationController { embeddedNavigationController }
+  final let embeddedNavigationController: Stack
+  final var stack: Stack { embeddedNavigationController }
 
   override init(_ title: String, dependencyContainer: DependencyContainer, on stage: Stage) {
-    embeddedNavigationController = FlowNavigationController("stack of \(title)", on: stage)
+    embeddedNavigationController = Stack("stack of \(title)", on: stage)
     super.init(title, dependencyContainer: dependencyContainer, on: stage)
     add(childController: embeddedNavigationController)
   }
+
+  final override func start() { open(0) }
+  func makeScreen(after screen: ContentController?) -> ContentController { makeItem() }
 }

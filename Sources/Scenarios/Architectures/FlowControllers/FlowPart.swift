@@ -4,11 +4,11 @@ import Hierarchy
 ///
 /// What no delegate has a method for goes the same way, or along the responder chain that controllers have out of the box
 /// (section 7).
-class FlowPart: Screen, TraitBearing {
-  final var traits = Traits.regular
+class FlowPart: Screen {
+  final private(set) var traits = Traits.regular
 
-  /// Who is told: mostly the delegate, which each class declares with a type of its own.
-  var listener: Responder? { nil }
+  /// Who is told: the delegate, or where a class has none, the flow around it.
+  var listener: Responder? { parentCoordinator as? Responder ?? parent }
 
   final override var coordinatingResponder: Responder? {
     stage.options.linkage.followsResponders ? super.coordinatingResponder : listener
@@ -18,14 +18,67 @@ class FlowPart: Screen, TraitBearing {
     stage.options.linkage.followsResponders ? super.linkedCoordinator : listener as? Coordinator
   }
 
-  override func didMove(toParent parent: Controller?) { inherit(from: parent) }
+  /// Takes the traits of the flow or frame that it has just been put into, whatever stacks lie between.
+  final override func didMove(toParent parent: Controller?) {
+    let around = sequence(first: self as Controller, next: \.parent).dropFirst()
+    if let outer = around.lazy.compactMap({ $0 as? FlowPart }).first, outer.traits != traits {
+      adopt(outer.traits)
+    }
+  }
+
+  /// Takes `traits`, and pushes them down to every descendant; how many that reached, itself included.
+  ///
+  /// A list and no recursion, as depth may be a million.
+  @discardableResult
+  final func adopt(_ traits: Traits) -> Int {
+    var reached = 0
+    var pending: [Controller] = [self]
+    while let controller = pending.popLast() {
+      if let part = controller as? FlowPart {
+        part.traits = traits
+        reached += 1
+      }
+      pending.append(contentsOf: controller.children)
+    }
+    return reached
+  }
+
+  /// Overrides the traits of one child, and of everything inside it (section 8, catalogue D19).
+  final func setOverrideTraitCollection(_ traits: Traits, forChildController child: FlowPart) {
+    if child.parent === self { child.adopt(traits) }
+  }
+}
+
+/// What a container tells all that it contains of the room that they have (catalogue D9).
+enum Traits {
+  case regular
+  case compact
+  case pad
+}
+
+/// A flow of screens, whether a controller or a coordinator decides about it.
+protocol ContentControllerDelegate: Linked {
+  func contentControllerDidSelectCell(_ controller: ContentController)
+  /// Tells who started the flow that it is over.
+  func finish()
+}
+
+extension ContentControllerDelegate {
+  /// Makes `screen` one of its own.
+  func take(_ screen: ContentController) {
+    screen.delegate = self
+    if self is Coordinator { screen.parentCoordinator = self }
+  }
 }
 
 /// A screen with a cell that the user touches; it leaves to its delegate what follows from that.
 class ContentController: FlowPart {
+  final weak var delegate: (any ContentControllerDelegate)?
   final private(set) weak var cell: ContentCell?
 
-  override func viewDidLoad() {
+  final override var listener: Responder? { delegate }
+
+  final override func viewDidLoad() {
     let cell = ContentCell("cell of \(title)", on: stage)
     cell.delegate = self
     contentView?.addSubview(cell)
@@ -33,9 +86,10 @@ class ContentController: FlowPart {
   }
 
   /// The user has touched the cell.
-  func didSelectCell() {}
+  func didSelectCell() { delegate?.contentControllerDidSelectCell(self) }
+
   /// The user has done here all that there is to do.
-  func didFinish() {}
+  final func didFinish() { delegate?.finish() }
 }
 
 /// The cell of a screen.
@@ -44,59 +98,5 @@ final class ContentCell: ItemCell {
 
   override var coordinatingResponder: Responder? {
     stage.options.linkage.followsResponders ? super.coordinatingResponder : delegate
-  }
-}
-
-/// A container without content of its own: the tabs of main, or what holds the pages of an onboarding.
-final class FlowFrame: FlowPart {
-  weak var delegate: Responder?
-
-  override var listener: Responder? { delegate }
-}
-
-/// The navigation controller of a flow.
-class FlowNavigationController: Stack, TraitBearing {
-  final var traits = Traits.regular
-
-  required override init(_ title: String, on stage: Stage) { super.init(title, on: stage) }
-
-  override func didMove(toParent parent: Controller?) { inherit(from: parent) }
-}
-
-// MARK: - Traits
-
-/// What a container tells all that it contains of the room that they have (catalogue D9).
-enum Traits: String, CaseIterable {
-  case regular
-  case compact
-  case pad
-}
-
-/// A controller that takes its traits from its container and hands them on to its children.
-protocol TraitBearing: Controller {
-  var traits: Traits { get set }
-}
-
-extension TraitBearing {
-  /// Takes `traits`, and pushes them down to every descendant; how many that reached, itself included.
-  ///
-  /// A list and no recursion, as depth may be a million.
-  @discardableResult
-  func adopt(_ traits: Traits) -> Int {
-    var reached = 0
-    var pending: [Controller] = [self]
-    while let controller = pending.popLast() {
-      if let bearer = controller as? any TraitBearing {
-        bearer.traits = traits
-        reached += 1
-      }
-      pending.append(contentsOf: controller.children)
-    }
-    return reached
-  }
-
-  /// Takes the traits of the container that it has just been put into.
-  func inherit(from parent: Controller?) {
-    if let parent = parent as? any TraitBearing, parent.traits != traits { adopt(parent.traits) }
   }
 }

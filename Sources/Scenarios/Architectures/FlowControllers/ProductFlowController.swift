@@ -8,7 +8,7 @@ struct Product {
 /// The flow from a list of products to one of them, to its author and to a map (section 2).
 ///
 /// It carries what the whole flow depends on, and hands to each screen what that one uses (section 3).
-class ProductFlowController: TabFlowController {
+class ProductFlowController: NavigationFlowController {
   final let productDependencyContainer: ProductDependencyContainer
 
   required init(dependencyContainer: DependencyContainer, on stage: Stage) {
@@ -16,59 +16,40 @@ class ProductFlowController: TabFlowController {
     super.init(stage.title("feed"), dependencyContainer: dependencyContainer, on: stage)
   }
 
-  final override func start() { setScreens([makeList()]) }
+  override func makeScreen(after screen: ContentController?) -> ContentController {
+    let services = productDependencyContainer
+    switch screen {
+    case nil:
+      let list = ProductListController("product-list", services.productNetworkingService, on: stage)
+      listen(to: list)
+      return list
+    case is ProductDetailController:
+      let handed = (services.authorNetworkingService, services.imageDownloaderService)
+      return ProductAuthorController("product-author", handed, on: stage)
+    case is ProductAuthorController:
+      return ProductMapController("product-map", (services.locationService, services.mapService), on: stage)
+    default: return makeDetail(for: Product(number: 2))
+    }
+  }
 
-  /// Shows the list with `count` screens over it.
-  final func open(_ count: Int) {
-    guard let list = stack.children.first as? FlowPart else { return }
-    let further = [makeDetail(for: Product(number: count)), makeAuthor(), makeMap()]
-    setScreens([list] + further.prefix(count))
+  private func makeDetail(for product: Product) -> ProductDetailController {
+    let services = productDependencyContainer
+    let productDetailController = ProductDetailController(
+      "product-detail",
+      (services.productNetworkingService, services.productEditService, services.imageDownloaderService),
+      on: stage
+    )
+    productDetailController.product = product
+    return productDetailController
   }
 
   final func showDetail(for product: Product) { show(makeDetail(for: product)) }
 
-  func makeList() -> FlowPart {
-    let productListController = ProductListController(
-      productNetworkingService: productDependencyContainer.productNetworkingService,
-      on: stage
-    )
-    listen(to: productListController)
-    return productListController
+  /// In one form it is called back, the article's alternative to a delegate's method, and captured weakly (section 10).
+  func listen(to productListController: ProductListController) {
+    guard stage.options.linkage == .weakClosure else { return }
+    productListController.didSelectProduct = { [weak self] product in self?.showDetail(for: product) }
   }
-
-  func makeDetail(for product: Product) -> FlowPart {
-    let productDetailController = ProductDetailController(
-      product,
-      productNetworkingService: productDependencyContainer.productNetworkingService,
-      productEditService: productDependencyContainer.productEditService,
-      imageDownloaderService: productDependencyContainer.imageDownloaderService,
-      on: stage
-    )
-    productDetailController.delegate = self
-    return productDetailController
-  }
-
-  func makeAuthor() -> FlowPart {
-    let productAuthorController = ProductAuthorController(
-      authorNetworkingService: productDependencyContainer.authorNetworkingService,
-      imageDownloaderService: productDependencyContainer.imageDownloaderService,
-      on: stage
-    )
-    productAuthorController.delegate = self
-    return productAuthorController
-  }
-
-  func makeMap() -> FlowPart {
-    let productMapController = ProductMapController(
-      locationService: productDependencyContainer.locationService,
-      mapService: productDependencyContainer.mapService,
-      on: stage
-    )
-    productMapController.delegate = self
-    return productMapController
-  }
-
-  func listen(to productListController: ProductListController) { productListController.delegate = self }
 }
 
 extension ProductFlowController: ProductListControllerDelegate {
@@ -77,129 +58,38 @@ extension ProductFlowController: ProductListControllerDelegate {
   }
 }
 
-extension ProductFlowController: ProductDetailControllerDelegate {
-  final func productDetailControllerDidSelectAuthor(_ controller: ProductDetailController) {
-    show(makeAuthor())
+/// A screen that was handed the services that it uses, and no others (section 3, catalogue D16).
+class ServedController<Services>: ContentController {
+  private let services: Services
+
+  init(_ kind: String, _ services: Services, on stage: Stage) {
+    self.services = services
+    super.init(stage.title(kind), on: stage)
   }
 }
-
-extension ProductFlowController: ProductAuthorControllerDelegate {
-  final func productAuthorControllerDidSelectMap(_ controller: ProductAuthorController) {
-    show(makeMap())
-  }
-}
-
-extension ProductFlowController: ProductMapControllerDelegate {
-  final func productMapController(_ controller: ProductMapController, didSelect product: Product) {
-    showDetail(for: product)
-  }
-}
-
-/// Is called back by its list, the article's alternative to a delegate's method: it is captured weakly (section 10).
-class CallbackProductFlowController: ProductFlowController {
-  override func listen(to productListController: ProductListController) {
-    super.listen(to: productListController)
-    productListController.didSelectProduct = { [weak self] product in self?.showDetail(for: product) }
-  }
-}
-
-// MARK: - Screens
 
 protocol ProductListControllerDelegate: AnyObject {
   func productListController(_ controller: ProductListController, didSelect product: Product)
 }
 
-final class ProductListController: ContentController {
-  weak var delegate: (any ProductListControllerDelegate)?
+final class ProductListController: ServedController<ProductNetworkingService> {
   /// Instead of the delegate's method, where it is set.
   var didSelectProduct: ((Product) -> Void)?
-  private let productNetworkingService: ProductNetworkingService
-
-  init(productNetworkingService: ProductNetworkingService, on stage: Stage) {
-    self.productNetworkingService = productNetworkingService
-    super.init(stage.title("product-list"), on: stage)
-  }
-
-  override var listener: Responder? { delegate as? Responder }
 
   override func didSelectCell() {
     let product = Product(number: 1)
     if let didSelectProduct { return didSelectProduct(product) }
-    delegate?.productListController(self, didSelect: product)
+    (delegate as? any ProductListControllerDelegate)?.productListController(self, didSelect: product)
   }
 }
 
-protocol ProductDetailControllerDelegate: AnyObject {
-  func productDetailControllerDidSelectAuthor(_ controller: ProductDetailController)
+final class ProductDetailController:
+  ServedController<(ProductNetworkingService, ProductEditService, ImageDownloaderService)>
+{
+  var product: Product?
+
+  override var label: String { "\(title) (product \(product?.number ?? 0))" }
 }
 
-final class ProductDetailController: ContentController {
-  weak var delegate: (any ProductDetailControllerDelegate)?
-  private let product: Product
-  private let productNetworkingService: ProductNetworkingService
-  private let productEditService: ProductEditService
-  private let imageDownloaderService: ImageDownloaderService
-
-  init(
-    _ product: Product,
-    productNetworkingService: ProductNetworkingService,
-    productEditService: ProductEditService,
-    imageDownloaderService: ImageDownloaderService,
-    on stage: Stage
-  ) {
-    self.product = product
-    self.productNetworkingService = productNetworkingService
-    self.productEditService = productEditService
-    self.imageDownloaderService = imageDownloaderService
-    super.init(stage.title("product-detail"), on: stage)
-  }
-
-  override var label: String { "\(title) (product \(product.number))" }
-  override var listener: Responder? { delegate as? Responder }
-
-  override func didSelectCell() { delegate?.productDetailControllerDidSelectAuthor(self) }
-}
-
-protocol ProductAuthorControllerDelegate: AnyObject {
-  func productAuthorControllerDidSelectMap(_ controller: ProductAuthorController)
-}
-
-final class ProductAuthorController: ContentController {
-  weak var delegate: (any ProductAuthorControllerDelegate)?
-  private let authorNetworkingService: AuthorNetworkingService
-  private let imageDownloaderService: ImageDownloaderService
-
-  init(
-    authorNetworkingService: AuthorNetworkingService,
-    imageDownloaderService: ImageDownloaderService,
-    on stage: Stage
-  ) {
-    self.authorNetworkingService = authorNetworkingService
-    self.imageDownloaderService = imageDownloaderService
-    super.init(stage.title("product-author"), on: stage)
-  }
-
-  override var listener: Responder? { delegate as? Responder }
-
-  override func didSelectCell() { delegate?.productAuthorControllerDidSelectMap(self) }
-}
-
-protocol ProductMapControllerDelegate: AnyObject {
-  func productMapController(_ controller: ProductMapController, didSelect product: Product)
-}
-
-final class ProductMapController: ContentController {
-  weak var delegate: (any ProductMapControllerDelegate)?
-  private let locationService: LocationService
-  private let mapService: MapService
-
-  init(locationService: LocationService, mapService: MapService, on stage: Stage) {
-    self.locationService = locationService
-    self.mapService = mapService
-    super.init(stage.title("product-map"), on: stage)
-  }
-
-  override var listener: Responder? { delegate as? Responder }
-
-  override func didSelectCell() { delegate?.productMapController(self, didSelect: Product(number: 2)) }
-}
+final class ProductAuthorController: ServedController<(AuthorNetworkingService, ImageDownloaderService)> {}
+final class ProductMapController: ServedController<(LocationService, MapService)> {}

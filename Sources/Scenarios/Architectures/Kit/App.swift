@@ -34,9 +34,7 @@ package class App {
     case .pop, .popInstantly, .swipeBack: count - 1
     case .popTo: step.argument % max(1, count) + 1
     case .popToRoot: 1
-    case .swipeCancelled, .selectTab, .sendAtEachPhase, .reuseCell, .answer, .supply, .queueMessage,
-      .overrideTraits:
-      count
+    case .swipeCancelled, .selectTab, .sendAtEachPhase, .reuseCell, .answer, .supply, .queueMessage: count
     default: nil
     }
   }

@@ -208,5 +208,4 @@ package enum Operation: String, Sendable, CaseIterable {
   case queueMessage = "queue-message"
   /// What the queued messages were waiting for arrives.
   case supply
-  case overrideTraits = "override-traits"
 }

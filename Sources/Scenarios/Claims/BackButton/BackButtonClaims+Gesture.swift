@@ -16,7 +16,7 @@ extension BackButtonClaims {
         test.side = "told by the \(teller), the other lets \(permits ? "all" : "none") begin"
         let stranger = Stranger(permits: permits)
         let swipes = trials.map { trial in
-          Swipe(trial, takenBy: test.world ? stranger : nil, isToldByGesture: isToldByGesture)
+          swipe(trial, takenBy: test.world ? stranger : nil, isToldByGesture: isToldByGesture)
         }
         test.expect("swipes that popped nothing, of 20", swipes.count { !$0.isGone }, .equals(0))
         test.expect("pops missed, of 20", swipes.count { $0.isGone && $0.details > 0 }, .equals(0))
@@ -24,29 +24,24 @@ extension BackButtonClaims {
       }
     }
   }
-}
 
-/// A swipe on the first screen, and one on the first screen of a detail.
-private struct Swipe {
-  /// Gestures that were let begin with nothing to pop.
-  let stray: Int
-  /// Whether the detail's screen has gone.
-  let isGone: Bool
-  /// Details that are left.
-  let details: Int
-
-  init(_ trial: Int, takenBy stranger: Stranger?, isToldByGesture: Bool) {
+  /// A swipe on the first screen, which has nothing to pop, and one on the first screen of a detail: gestures that were
+  /// let begin on the first, whether the detail's screen has gone, and details that are left.
+  private static func swipe(
+    _ trial: Int,
+    takenBy stranger: Stranger?,
+    isToldByGesture: Bool
+  ) -> (stray: Int, isGone: Bool, details: Int) {
     let app = BackButtonApp(.rejectedContainer)
     let stack = app.master.navigationController
     (app.master.entrance as? NavigationContainer)?.isToldByGesture = isToldByGesture
     if let stranger { stack.popGestureDelegate = stranger }
     stack.beginSwipe()
-    stray = stack.strayGestures
-    app.perform(BackButtonClaims.pushes(trial % 4) + [Step(.start, 1)])
+    let stray = stack.strayGestures
+    app.perform(pushes(trial % 4) + [Step(.start, 1)])
     let height = stack.children.count
     app.perform(Step(.swipeBack))
-    isGone = stack.children.count < height
-    details = app.details
+    return (stray, stack.children.count < height, app.details)
   }
 }
 

@@ -29,27 +29,68 @@ extension BackButtonClaims {
     "B5",
     "A pop without animation, and one of several screens, is seen whole",
     holds: Arm("by an observer that compares the stack with its screens", ArchitectureOptions.sharedObserver),
-    contrast: Arm(
-      "by the article's, which asks the transition where it came from",
-      ArchitectureOptions.literalShared
-    ),
+    contrast: Arm("by the article's, which asks the transition where it came from", .literalShared),
     axis: "operation",
     cases: [verify(" hazard=missed-pops"), verify(" .*watching=article-observer")]
   ) { test in
-    for departure in Departure.all {
-      let (left, unseen, invented) = departure.outcome(in: BackButtonApp(test.world))
-      let label = "unseen of \(left), \(departure.name)"
+    for (name, watchers, opening, leave) in departures {
+      let app = BackButtonApp(test.world)
+      app.perform(opening)
+      let before = Set(app.coordinators.flatMap(\.observed)).intersection(app.screens)
+      _ = app.stage.takeEvents()
+      leave(app)
+      let told = app.stage.takeEvents().filter { $0.hasPrefix("popped ") }
+      let seen = Set(told.compactMap { $0.dropFirst(7).split(separator: ",").first.map(String.init) })
+      let left = before.subtracting(app.screens)
+      let (label, unseen) = ("unseen of \(left.count), \(name)", left.subtracting(seen).count)
       test.side = ""
-      test.require("seen and still there, \(departure.name)", invented, .equals(0))
-      switch departure.watchers {
+      test.require("seen and still there, \(name)", seen.intersection(app.screens).count, .equals(0))
+      switch watchers {
       case .all: test.require(label, unseen, .equals(0))
       case .none: test.show(label, unseen)
       case .comparing:
-        test.side = departure.name
+        test.side = name
         test.expect(label, unseen, .equals(0))
       }
     }
   }
+
+  /// Who sees screens leave: each observer, one that compares, or none, as a stack tells no delegate of it.
+  private enum Watchers { case all, comparing, none }
+
+  private typealias Departure = (
+    name: String, watchers: Watchers, opening: [Step], leave: @Sendable (BackButtonApp) -> Void
+  )
+
+  /// Ways in which screens leave a stack, or do not.
+  private static let departures: [Departure] = [
+    ("pop", .all, [Step(.start)], { $0.perform(Step(.pop)) }),
+    ("swipe", .all, [Step(.start)], { $0.perform(Step(.swipeBack)) }),
+    ("swipe cancelled", .all, [Step(.start)], { $0.perform(Step(.swipeCancelled)) }),
+    ("swipe then push", .all, [Step(.start)], { $0.perform(Step(.swipeThenPush)) }),
+    ("pop without animation", .comparing, [Step(.start)], { $0.perform(Step(.popInstantly)) }),
+    ("pop to one", .comparing, link, { $0.perform(Step(.popTo, 1)) }),
+    ("pop to root", .comparing, link, { $0.perform(Step(.popToRoot)) }),
+    (
+      "set stack", .comparing, link,
+      { app in
+        let list = MasterViewController(app.stage.title("list"), on: app.stage)
+        app.master.navigationController.setStack([list], animated: true)
+        app.master.navigationController.finishTransition()
+      }
+    ),
+    (
+      "screens from below the top", .none, link,
+      { app in
+        let stack = app.master.navigationController
+        stack.setStack([stack.children[0], stack.children[3]], animated: false)
+      }
+    ),
+    ("dismiss", .none, [Step(.present), Step(.start)], { $0.perform(Step(.dismiss)) }),
+    ("swipe to dismiss", .none, [Step(.present), Step(.start)], { $0.perform(Step(.swipeToDismiss)) }),
+  ]
+
+  private static let link = [Step(.deepLink, 2)]
 
   static let strongKeys = Claim(
     "B6",
@@ -82,7 +123,7 @@ extension BackButtonClaims {
     let stage = Stage(.literalShared)
     let coordinator = MasterCoordinator(on: stage)
     let observer = NavigationControllerObserver(navigationController: coordinator.navigationController)
-    let screen = DetailViewController(on: stage)
+    let screen = DetailViewController("page", on: stage)
     return { count in
       for _ in 0..<count { observer.observePopTransition(of: screen, delegate: coordinator) }
       return UInt64(count)
@@ -99,96 +140,39 @@ extension BackButtonClaims {
   ) { test in
     for isAnimated in [false, true] {
       test.side = isAnimated ? "with an animation" : "at once"
-      let comparing = Replacement(form: .sharedObserver, isObserving: test.world)
-      let outcomes = trials.map { comparing.outcome(of: $0, isAnimated: isAnimated) }
+      let outcomes = trials.map { replacing(in: .sharedObserver, test.world, of: $0, isAnimated) }
       test.expect("screens without a flow, of 20", outcomes.reduce(0) { $0 + $1.orphans }, .equals(0))
       test.expect("flows left behind, of 20", outcomes.reduce(0) { $0 + $1.left }, .equals(0))
       test.show("left when the flow around has ended", outcomes.reduce(0) { $0 + $1.leftAfterParent })
       // The article advises to have the new one observed. Its own observer believes the animation, and ends the flow.
-      let literal = Replacement(form: .literalShared, isObserving: test.world)
-      let others = trials.map { literal.outcome(of: $0, isAnimated: isAnimated) }
+      let others = trials.map { replacing(in: .literalShared, test.world, of: $0, isAnimated) }
       test.show("screens without a flow, article's observer", others.reduce(0) { $0 + $1.orphans })
       test.show("flows left behind, article's observer", others.reduce(0) { $0 + $1.left })
     }
   }
-}
 
-// MARK: - What is done
-
-/// A way in which screens leave a stack, or do not.
-private struct Departure {
-  /// Who sees it: each observer, one that compares, or none, as a stack tells no delegate of it.
-  enum Watchers {
-    case all, comparing, none
-  }
-
-  let name: String
-  let watchers: Watchers
-  var opening = Step(.start)
-  let leave: @Sendable (BackButtonApp) -> Void
-
-  static let all = [
-    Departure(name: "pop", watchers: .all) { $0.perform(Step(.pop)) },
-    Departure(name: "swipe", watchers: .all) { $0.perform(Step(.swipeBack)) },
-    Departure(name: "swipe cancelled", watchers: .all) { $0.perform(Step(.swipeCancelled)) },
-    Departure(name: "swipe then push", watchers: .all) { $0.perform(Step(.swipeThenPush)) },
-    Departure(name: "pop without animation", watchers: .comparing) { $0.perform(Step(.popInstantly)) },
-    Departure(name: "pop to one", watchers: .comparing, opening: link) { $0.perform(Step(.popTo, 1)) },
-    Departure(name: "pop to root", watchers: .comparing, opening: link) { $0.perform(Step(.popToRoot)) },
-    Departure(name: "set stack", watchers: .comparing, opening: link) { app in
-      app.master.navigationController.setStack([MasterViewController("list", on: app.stage)], animated: true)
-      app.master.navigationController.finishTransition()
-    },
-    Departure(name: "screens from below the top", watchers: .none, opening: link) { app in
-      let stack = app.master.navigationController
-      stack.setStack([stack.children[0], stack.children[3]], animated: false)
-    },
-    Departure(name: "dismiss", watchers: .none, opening: Step(.present)) { $0.perform(Step(.dismiss)) },
-    Departure(name: "swipe to dismiss", watchers: .none, opening: Step(.present)) {
-      $0.perform(Step(.swipeToDismiss))
-    },
-  ]
-
-  private static let link = Step(.deepLink, 2)
-
-  /// How many observed screens left, how many of these no flow was told of, and how many it was told of that stayed.
-  func outcome(in app: BackButtonApp) -> (left: Int, unseen: Int, invented: Int) {
-    app.perform(opening.operation == .present ? [opening, Step(.start)] : [opening])
-    let before = Set(app.coordinators.flatMap(\.observed)).intersection(app.screens)
-    _ = app.stage.takeEvents()
-    leave(app)
-    let told = app.stage.takeEvents().filter { $0.hasPrefix("popped ") }
-    let seen = Set(told.compactMap { $0.dropFirst(7).split(separator: ",").first.map(String.init) })
-    let left = before.subtracting(app.screens)
-    return (left.count, left.subtracting(seen).count, seen.intersection(app.screens).count)
-  }
-}
-
-/// In which form a flow replaces its first screen, and whether it has the new one observed.
-private struct Replacement: Sendable {
-  let form: ArchitectureOptions
-  let isObserving: Bool
-
-  /// A flow in a modal flow, so that it shows until when it is left; by `trial`, it has further screens.
-  func outcome(of trial: Int, isAnimated: Bool) -> (orphans: Int, left: Int, leftAfterParent: Int) {
+  /// A flow replaces its first screen, and has the new one observed or not; it is in a modal flow, so that it shows until
+  /// when it is left, and by `trial` it has further screens.
+  private static func replacing(
+    in form: ArchitectureOptions,
+    _ isObserving: Bool,
+    of trial: Int,
+    _ isAnimated: Bool
+  ) -> (orphans: Int, left: Int, leftAfterParent: Int) {
     let app = BackButtonApp(form)
-    app.perform([Step(.present), Step(.start, 1)] + BackButtonClaims.pushes(trial % 4))
-    replaceFirst(of: app.top, isAnimated: isAnimated)
+    app.perform([Step(.present), Step(.start, 1)] + pushes(trial % 4))
+    let stack = app.top.navigationController
+    let fresh = app.top.makeViewController()
+    fresh.delegate = app.top
+    if isObserving { app.top.observePop(of: fresh) }
+    let below = stack.children.prefix { ($0 as? ItemViewController)?.delegate !== app.top }
+    stack.setStack(below + [fresh], animated: isAnimated)
+    stack.finishTransition()
     let orphans = app.orphans.count
     app.perform(Step(.pop))
     let left = app.details
     app.perform(Step(.dismiss))
     return (orphans, left, app.details)
-  }
-
-  private func replaceFirst(of flow: SliceCoordinator, isAnimated: Bool) {
-    let stack = flow.navigationController
-    let fresh = flow.makeViewController()
-    fresh.delegate = flow
-    if isObserving { flow.observePop(of: fresh) }
-    let below = stack.children.prefix { ($0 as? ItemViewController)?.delegate !== flow }
-    stack.setStack(below + [fresh], animated: isAnimated)
-    stack.finishTransition()
   }
 }
 

@@ -5,16 +5,19 @@ extension BackButtonClaims {
   static let rejectedForms = Claim(
     "B4",
     "A container around the stack, or a coordinator as its delegate, costs what an observer does not",
-    holds: Arm("for the two forms that the article rejects", rejected),
+    holds: Arm(
+      "for the two forms that the article rejects",
+      [("container", ArchitectureOptions.rejectedContainer), ("coordinator", .rejectedCoordinator)]
+    ),
     contrast: Arm(
-      "for observers that compare the stack, be it one for all flows or one for each",
-      ["container": .sharedObserver, "coordinator": .returningObservers]
+      "for observers that compare the stack",
+      [("container", .sharedObserver), ("coordinator", .sharedObserver)]
     ),
     axis: "form and price",
     cases: [verify(" .*watching=article-co"), verify(" .*watching=article-observer")]
   ) { test in
-    for (name, form) in test.world.sorted(by: { $0.key < $1.key }) {
-      let price = Price(of: form)
+    for (name, form) in test.world {
+      let price = price(of: form)
       test.side = "\(name): level"
       test.expect("controllers more, \(name)", price.controllers, .equals(1))
       test.expect("hops more to the application, \(name)", price.hops, .equals(1))
@@ -32,9 +35,30 @@ extension BackButtonClaims {
     }
   }
 
-  private static let rejected: [String: ArchitectureOptions] = [
-    "container": .rejectedContainer, "coordinator": .rejectedCoordinator,
-  ]
+  /// What a form costs beside the article's observer.
+  private static func price(
+    of form: ArchitectureOptions
+  ) -> (controllers: Int, hops: Int, deaf: Int, takesGesture: Bool, leftOfTwo: Int) {
+    let (app, plain) = (BackButtonApp(form), BackButtonApp(.literalShared))
+    let hops = [app, plain].map { app in
+      guard let top: Responder = app.topScreen else { return 0 }
+      return sequence(first: top, next: \.next).reduce(0) { count, _ in count + 1 }
+    }
+    // The app's own transitions and the one who is to tell of a pop both need the stack's slot.
+    let styled = BackButtonApp(form)
+    styled.perform([Step(.supply, 2), Step(.start, 1), Step(.pop)])
+    let isHeard = styled.stage.takeEvents().contains { $0.hasPrefix("tour") }
+    // Three flows start one another: the first is still there, and keeps what is not taken out of it.
+    let stacked = BackButtonApp(form)
+    stacked.perform([Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)])
+    return (
+      controllers: app.stage.census.births - plain.stage.census.births,
+      hops: hops[0] - hops[1],
+      deaf: styled.details + (isHeard ? 0 : 1),
+      takesGesture: app.master.navigationController.popGestureDelegate != nil,
+      leftOfTwo: stacked.details - 1
+    )
+  }
 
   static let capabilities = Claim(
     "B7",
@@ -45,7 +69,8 @@ extension BackButtonClaims {
     cases: [verify(" hazard=stale-capability")]
   ) { test in
     let endings: [(String, (BackButtonApp) -> Void)] = [
-      ("dies", { $0.perform(Step(.freeOwner)) }), ("changes", { $0.customTransitions?.kind = .prefetch }),
+      ("dies", { $0.perform(Step(.freeOwner)) }),
+      ("changes", { $0.customTransitions?.kind = CustomTransitions.prefetch }),
     ]
     for (name, end) in endings {
       test.side = name
@@ -73,18 +98,12 @@ extension BackButtonClaims {
     contrast: Arm("with one that all flows share", ArchitectureOptions.literalShared),
     cases: [verify(" hazard=own-observers"), verify(" .*observer=own;watching=article-observer")]
   ) { test in
-    let left = trials.map { leftOfStacked(1 + $0 % 5, in: BackButtonApp(test.world)) }
-    let areAllButLast = zip(left, trials).count { $0 == $1 % 5 }
-    test.expect("trials in which all flows but the last are left, of 20", areAllButLast, .equals(20))
-    let returning = trials.map { leftOfStacked(1 + $0 % 5, in: BackButtonApp(.returningObservers)) }
-    test.show("details left where each gives the slot back", returning.reduce(0, +))
-  }
-
-  /// How many of `count` flows that start one another are left after as many pops.
-  private static func leftOfStacked(_ count: Int, in app: BackButtonApp) -> Int {
-    app.perform((0..<count).map { _ in Step(.start) })
-    app.perform((0..<count).map { _ in Step(.pop) })
-    return app.details
+    test.all("trials in which all flows but the last are left", of: trials) { trial in
+      let (app, count) = (BackButtonApp(test.world), 1 + trial % 5)
+      app.perform((0..<count).map { _ in Step(.start) })
+      app.perform((0..<count).map { _ in Step(.pop) })
+      return app.details == count - 1
+    }
   }
 
   static let secondObserver = Claim(
@@ -113,44 +132,12 @@ extension BackButtonClaims {
   }
 }
 
-// MARK: - What is done
-
-/// What a form costs beside the article's observer.
-private struct Price {
-  let controllers: Int
-  let hops: Int
-  let deaf: Int
-  let takesGesture: Bool
-  let leftOfTwo: Int
-
-  init(of form: ArchitectureOptions) {
-    let (app, plain) = (BackButtonApp(form), BackButtonApp(.literalShared))
-    controllers = app.stage.census.births - plain.stage.census.births
-    hops = Self.nativeHops(in: app) - Self.nativeHops(in: plain)
-    takesGesture = app.master.navigationController.popGestureDelegate != nil
-    // The app's own transitions and the one who is to tell of a pop both need the stack's slot.
-    let styled = BackButtonApp(form)
-    styled.perform([Step(.supply, 2), Step(.start, 1), Step(.pop)])
-    let isHeard = styled.stage.takeEvents().contains { $0.hasPrefix("tour") }
-    deaf = styled.details + (isHeard ? 0 : 1)
-    // Three flows start one another: the first is still there, and keeps what is not taken out of it.
-    let stacked = BackButtonApp(form)
-    stacked.perform([Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)])
-    leftOfTwo = stacked.details - 1
-  }
-
-  private static func nativeHops(in app: BackButtonApp) -> Int {
-    guard let top: Responder = app.master.navigationController.topController else { return 0 }
-    return sequence(first: top, next: \.next).dropFirst().reduce(0) { count, _ in count + 1 }
-  }
-}
-
 /// An object that wants to know of a pop as well, as a coordinator does that refreshes its list.
 private final class Onlooker: NavigationControllerObserverDelegate {
   private(set) var count = 0
 
   func navigationControllerObserver(
-    _ observer: any PopObserver,
+    _ observer: NavigationControllerObserver,
     didObservePopTransitionFor viewController: Controller
   ) {
     count += 1

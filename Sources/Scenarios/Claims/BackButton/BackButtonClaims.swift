@@ -8,15 +8,6 @@ enum BackButtonClaims {
     gestureSlot, secondObserver, replacedScreen,
   ]
 
-  /// The forms in which flows observe all of their screens, by observers that compare; as the article has it, one for
-  /// each flow, or one for all.
-  static let mended = [
-    "one for all": ArchitectureOptions.sharedObserver, "one for each": .returningObservers,
-  ]
-
-  /// The forms with the article's observer.
-  static let literal = ["one for all": ArchitectureOptions.literalShared, "one for each": .literalObserver]
-
   /// The trials of an experiment where they differ: in each, the stack is another before.
   static let trials = 0..<20
 
@@ -35,22 +26,27 @@ extension BackButtonClaims {
   static let trees = Claim(
     "B1",
     "The tree of coordinators stays in step with that of controllers, modals included",
-    holds: Arm("where flows have all of their screens observed by comparison", mended),
-    contrast: Arm("where the first is observed by the transition, as in the article", literal),
-    axis: "how many observers",
+    holds: comparing,
+    contrast: believing,
     cases: [verify()]
   ) { test in
-    for (name, form) in test.world.sorted(by: { $0.key < $1.key }) {
-      test.side = name
-      test.none("scripts of 200 steps out of step", of: 0..<UInt64(4)) { seed in
-        let app = BackButtonApp(form)
-        return !script(200, seed: seed).allSatisfy { step in
-          app.perform(step)
-          return app.isInStep
-        }
+    test.none("scripts of 200 steps out of step", of: 0..<UInt64(4)) { seed in
+      let app = BackButtonApp(test.world)
+      return !script(200, seed: seed).allSatisfy { step in
+        app.perform(step)
+        return app.isInStep
       }
     }
   }
+
+  private static let comparing = Arm(
+    "where flows have all of their screens observed by comparison",
+    ArchitectureOptions.sharedObserver
+  )
+  private static let believing = Arm(
+    "where the first is observed by the transition, as in the article",
+    ArchitectureOptions.literalShared
+  )
 
   static let slices = Claim(
     "B2",
@@ -58,7 +54,7 @@ extension BackButtonClaims {
     holds: Arm("where a pop is told once it has happened", ArchitectureOptions.sharedObserver),
     contrast: Arm(
       "where it is told when a swipe begins, which may be given up",
-      ArchitectureOptions.sharedObserver.with(BackButtonHazards.cancelledSwipeFinishes)
+      ArchitectureOptions.sharedObserver.with(Hazard("cancelled-swipe-finishes", HastyObserver.self))
     ),
     cases: [verify(), verify(" hazard=cancelled-swipe-finishes")]
   ) { test in
@@ -81,26 +77,22 @@ extension BackButtonClaims {
   static let release = Claim(
     "B8",
     "A coordinator is released exactly once after its screens were popped",
-    holds: Arm("where flows have all of their screens observed by comparison", mended),
-    contrast: Arm("where the first is observed by the transition, as in the article", literal),
-    axis: "how many observers",
+    holds: comparing,
+    contrast: believing,
     cases: [verify()]
   ) { test in
-    for (name, form) in test.world.sorted(by: { $0.key < $1.key }) {
-      test.side = name
-      let app = BackButtonApp(form)
-      var ended: [String] = []
-      var idle: Set<String> = []
-      for step in script(1_000, seed: 8) {
-        app.perform(step)
-        idle.formUnion(app.idleFlows)
-        ended += app.stage.takeEvents().filter { $0.hasPrefix("finished") }
-      }
-      test.require("flows that ended", ended.count, .above(0))
-      test.expect("flows that ended twice", ended.count - Set(ended).count, .equals(0))
-      test.expect("flows left without a screen", idle.count, .equals(0))
-      test.expect("coordinators alive and in no tree", app.leaked.count { $0 is Coordinator }, .equals(0))
+    let app = BackButtonApp(test.world)
+    var ended: [String] = []
+    var idle: Set<String> = []
+    for step in script(1_000, seed: 8) {
+      app.perform(step)
+      idle.formUnion(app.idleFlows)
+      ended += app.stage.takeEvents().filter { $0.hasPrefix("finished") }
     }
+    test.require("flows that ended", ended.count, .above(0))
+    test.expect("flows that ended twice", ended.count - Set(ended).count, .equals(0))
+    test.expect("flows left without a screen", idle.count, .equals(0))
+    test.expect("coordinators alive and in no tree", app.leaked.count { $0 is Coordinator }, .equals(0))
   }
 
   /// A drawn script of everything that can be done to the app, whatever a form can follow.
@@ -112,7 +104,7 @@ extension BackButtonClaims {
 /// What is the case, read off stacks and coordinators alone: no observer is asked.
 extension BackButtonApp {
   /// The stacks that the user can get to: the master's, and that of the modal.
-  var stacks: [Stack] { [master.navigationController] + [editor?.navigationController].compactMap { $0 } }
+  var stacks: [Stack] { [master.navigationController] + [editor?.navigationController].compactMap(\.self) }
 
   /// The screens on them.
   var screens: Set<String> { Set(stacks.flatMap(\.titles)) }

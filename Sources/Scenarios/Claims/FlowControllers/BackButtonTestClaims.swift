@@ -12,14 +12,14 @@ extension FlowControllersClaims {
     cases: [verify(" .*hazard=type-test")]
   ) { test in
     // The article has a comment in place of this search.
-    for match in TypeTestingLoginCoordinator.Match.allCases {
-      test.side = "the \(match.rawValue) of the class"
-      test.all("rows in which the wrong flow goes, the \(match.rawValue)", of: rows) { row in
-        popFreesAnother(of: row, match, test.world, ownClasses: false)
+    for (name, takesLast) in [("first", false), ("last", true)] {
+      test.side = "the \(name) of the class"
+      test.all("rows in which the wrong flow goes, the \(name)", of: rows) { row in
+        popFreesAnother(of: row, takesLast, test.world, ownClasses: false)
       }
       let pairs = [["sign-up", "recovery"], ["recovery", "sign-up"]]
-      let wrong = pairs.count { popFreesAnother(of: $0, match, test.world, ownClasses: true) }
-      test.require("wrong of 2 with a class of its own each, the \(match.rawValue)", wrong, .equals(0))
+      let wrong = pairs.count { popFreesAnother(of: $0, takesLast, test.world, ownClasses: true) }
+      test.require("wrong of 2 with a class of its own each, the \(name)", wrong, .equals(0))
     }
   }
 
@@ -31,17 +31,19 @@ extension FlowControllersClaims {
   /// Whether the back button on the last of `forms` frees another flow than that.
   private static func popFreesAnother(
     of forms: [String],
-    _ match: TypeTestingLoginCoordinator.Match,
+    _ takesLast: Bool,
     _ hazard: Hazard?,
     ownClasses: Bool
   ) -> Bool {
     let app = AppDelegate(.coordinators.with(hazard), startingIn: .loggedOut)
     guard let login = app.loginCoordinator else { return false }
-    (login as? TypeTestingLoginCoordinator)?.match = match
+    (login as? TypeTestingLoginCoordinator)?.takesLast = takesLast
     for form in forms {
-      let own: FormController.Type =
-        form == "sign-up" ? SignUpFormController.self : RecoveryFormController.self
-      login.startSignUp(form, with: ownClasses ? own : FormController.self)
+      let title = app.stage.title("form")
+      let hasOwn = ownClasses && form == "recovery"
+      let screen: LoginController =
+        hasOwn ? ForgetPasswordController(title, on: app.stage) : SignUpController(title, on: app.stage)
+      login.startSignUp(form, with: screen)
       login.stack.finishTransition()
     }
     let popped = login.signUps.last?.title
@@ -64,8 +66,8 @@ extension FlowControllersClaims {
       app.perform([Step(.start), Step(.start), Step(.start)])
       if !test.world { app.front?.delegate = other }
       app.perform(Step(pop.operation))
-      let forms = app.front?.children.count { $0 is FormController } ?? 0
-      let (screens, flows) = (app.living(FormController.self), app.living(SignUpCoordinator.self))
+      let forms = app.front?.children.count { $0 is SignUpController } ?? 0
+      let (screens, flows) = (app.living(SignUpController.self), app.living(SignUpCoordinator.self))
       test.require("forms that went, \(pop.name)", 3 - forms, .above(0))
       test.expect("screens too many, \(pop.name)", screens - forms, .equals(0))
       test.expect("coordinators too many, \(pop.name)", flows - forms, .equals(0))

@@ -6,15 +6,15 @@ extension FlowControllersClaims {
   static let services = Claim(
     "D3",
     "Handing down a struct costs each level five retains more than handing down one object",
-    holds: Arm("where the struct has the app's six services", Handed.six),
-    contrast: Arm("where it has two", .two),
+    holds: Arm<Handed>("where the struct has the app's six services", six),
+    contrast: Arm("where it has two", two),
     cases: ["bubbleup claims D3"],
-    operations: Handed.allCases.flatMap { handed in depths.map(handed.down) }
+    operations: [six, two, object].flatMap { handed in depths.map { handed($0) } }
   ) { test in
-    let (structure, object) = (try slope(test.world, test), try slope(.object, test))
+    let (structure, single) = (try slope(test.world, test), try slope(object, test))
     test.show("retains per level, struct", structure)
-    test.show("retains per level, one object", object)
-    let difference = structure.flatMap { structure in object.map { structure - $0 } }
+    test.show("retains per level, one object", single)
+    let difference = structure.flatMap { structure in single.map { structure - $0 } }
     test.expect("retains more per level", difference, .within(4.5, 5.5))
   }
 
@@ -22,45 +22,73 @@ extension FlowControllersClaims {
 
   /// Retains of 64 levels less those of 4, by 60.
   private static func slope(_ handed: Handed, _ test: Experiment<Handed>) throws -> Double? {
-    let retains = try depths.map { try test.counts(of: handed.down($0)).retains }
+    let retains = try depths.map { try test.counts(of: handed($0)).retains }
     guard let few = retains[0], let many = retains[1] else { return nil }
     return (many - few) / Double(depths[1] - depths[0])
+  }
+
+  /// What is handed from level to level, down to a depth: the app's six services, two of them, or one object.
+  private typealias Handed = @Sendable (Int) -> LabOperation
+  private static let six: Handed = { handing("six", $0) { DependencyContainer.make() } }
+  private static let two: Handed = { handing("two", $0) { (LocationService(), MapService()) } }
+  private static let object: Handed = { handing("object", $0) { Service() } }
+
+  /// Makes so many levels, each from what the one above it has.
+  private static func handing<Value>(
+    _ handed: String,
+    _ depth: Int,
+    _ make: @escaping @Sendable () -> Value
+  ) -> LabOperation {
+    LabOperation("hand-down-\(handed)-\(depth)") {
+      let value = make()
+      return { count in
+        var sum: UInt64 = 0
+        for _ in 0..<count {
+          var levels = [Sketch(value)]
+          levels.reserveCapacity(depth)
+          while levels.count < depth { levels.append(Sketch(levels[levels.count - 1].value)) }
+          sum &+= UInt64(levels.count)
+        }
+        return sum
+      }
+    }
   }
 
   static let fewServices = Claim(
     "D16",
     "A screen that is handed just the services that it uses knows fewer types than one with all, for fewer retains",
-    holds: Arm("in the article's product flow", Handing.few),
-    contrast: Arm("where each screen is handed the whole struct", .whole),
+    holds: Arm("in the article's product flow", false),
+    contrast: Arm("where each screen is handed the whole struct", true),
     cases: ["bubbleup claims D16"],
-    operations: [making(.few), making(.whole)]
+    operations: [making(whole: false), making(whole: true)]
   ) { test in
-    let app = main(.article.with(test.world == .whole ? Handing.generous : nil))
+    let generous = Hazard("whole-struct", GenerousProductFlowController.self)
+    let app = main(.article.with(test.world ? generous : nil))
     app.perform(Step(.deepLink, 2))
     let screens = app.front?.children ?? []
     test.require("screens of the living product flow", screens.count, .equals(4))
-    let known = screens.map { Mirror(reflecting: $0).children.reduce(0) { $0 + serviceTypes(in: $1.value) } }
+    let known = screens.map(serviceTypes)
     test.expect("types of services that they know, each", known.reduce(0, +), .equals(8))
-    let (all, retains) = (
-      try test.counts(of: making(.whole)).retains, try test.counts(of: making(test.world)).retains
-    )
-    let saved = all.flatMap { all in retains.map { all - $0 } }
+    let retains = try [true, test.world].map { try test.counts(of: making(whole: $0)).retains }
+    let saved = retains[0].flatMap { all in retains[1].map { all - $0 } }
     test.expect("retains saved by a sketch of the four", saved, .within(15, 17))
   }
 
-  private static func serviceTypes(in value: Any) -> Int {
-    guard let all = value as? ProductDependencyContainer else { return value is Service ? 1 : 0 }
-    return Mirror(reflecting: all).children.count
+  /// How many services `screen` keeps, by itself or as a screen of any flow that is handed services.
+  private static func serviceTypes(known screen: Controller) -> Int {
+    let mirrors = sequence(first: Mirror(reflecting: screen), next: \.superclassMirror)
+    guard let services = mirrors.lazy.compactMap({ $0.descendant("services") }).first else { return 0 }
+    return services is Service ? 1 : Mirror(reflecting: services).children.count
   }
 
   /// Makes nothing of the four screens but what they are handed.
-  private static func making(_ handing: Handing) -> LabOperation {
-    LabOperation("four screens made, \(handing)") {
+  private static func making(whole: Bool) -> LabOperation {
+    LabOperation("four screens made, \(whole ? "whole" : "few")") {
       let all = ProductDependencyContainer(.make())
       return { count in
         (0..<count).reduce(0) { sum, _ in
           let screens: [AnyObject] =
-            handing == .whole
+            whole
             ? (0..<4).map { _ in Sketch(all) }
             : [
               Sketch(all.productNetworkingService),
@@ -73,8 +101,6 @@ extension FlowControllersClaims {
       }
     }
   }
-
-  // MARK: - Children
 
   static let childArray = Claim(
     "D4",
@@ -113,14 +139,14 @@ extension FlowControllersClaims {
   static let removeAll = Claim(
     "D21",
     "All children removed at once are as gone as those removed one by one, and much sooner",
-    holds: Arm("than the oldest first", Removal.oldestFirst),
-    contrast: Arm("than the newest first, at which the search begins", .newestFirst),
+    holds: Arm<Removal>("than the oldest first", oldestFirst),
+    contrast: Arm("than the newest first, at which the search begins", newestFirst),
     cases: ["bubbleup claims D21"]
   ) { test in
-    let readings = try test.times { [removing(.atOnce), removing($0)] }
+    let readings = try test.times { [removing(atOnce), removing($0)] }
     test.show("10,000 removed at once", readings[0].nanoseconds)
     test.expect("one by one to at once, 10,000 children", readings[1].ratio, .above(10))
-    for (how, removal) in [("at once", Removal.atOnce), ("one by one", test.world)] {
+    for (how, removal) in [("at once", atOnce), ("one by one", test.world)] {
       let parent = Coordinator(id: NodeID(0))
       for row in 0..<100 { parent.add(Coordinator(id: NodeID(row + 1))) }
       let kept = Array(parent.children.prefix(10))
@@ -132,9 +158,18 @@ extension FlowControllersClaims {
     }
   }
 
+  private typealias Removal = (name: String, empty: @Sendable (Coordinator) -> Void)
+  private static let atOnce: Removal = ("atOnce", { $0.removeAll() })
+  private static let oldestFirst: Removal = (
+    "oldestFirst", { parent in while let child = parent.children.first { parent.remove(child) } }
+  )
+  private static let newestFirst: Removal = (
+    "newestFirst", { parent in while let child = parent.children.last { parent.remove(child) } }
+  )
+
   /// Removes 10,000 children that are kept elsewhere, so that their end is not in the time, and adds them again.
   private static func removing(_ removal: Removal) -> LabOperation {
-    LabOperation("10,000 removed, \(removal)") {
+    LabOperation("10,000 removed, \(removal.name)") {
       let parent = Coordinator(id: NodeID(0))
       let children = (0..<10_000).map { Coordinator(id: NodeID($0 + 1)) }
       return { rounds in
@@ -150,62 +185,6 @@ extension FlowControllersClaims {
   }
 }
 
-/// What is handed from level to level.
-private enum Handed: CaseIterable {
-  case six
-  case two
-  case object
-
-  func down(_ depth: Int) -> LabOperation {
-    switch self {
-    case .six: handing(depth) { DependencyContainer.make() }
-    case .two: handing(depth) { (LocationService(), MapService()) }
-    case .object: handing(depth) { Service() }
-    }
-  }
-
-  /// Makes so many levels, each from what the one above it has.
-  private func handing<Value>(_ depth: Int, _ make: @escaping @Sendable () -> Value) -> LabOperation {
-    LabOperation("hand-down-\(self)-\(depth)") {
-      let value = make()
-      return { count in
-        var sum: UInt64 = 0
-        for _ in 0..<count {
-          var levels = [Sketch(value)]
-          levels.reserveCapacity(depth)
-          while levels.count < depth { levels.append(Sketch(levels[levels.count - 1].value)) }
-          sum &+= UInt64(levels.count)
-        }
-        return sum
-      }
-    }
-  }
-}
-
-/// What a screen of the product flow is handed.
-private enum Handing {
-  /// The services that it uses.
-  case few
-  /// The struct with all six.
-  case whole
-
-  static let generous = Hazard("whole-struct", GenerousProductFlowController.self)
-}
-
-/// How children are removed.
-private enum Removal {
-  case atOnce
-  case oldestFirst
-  case newestFirst
-
-  func empty(_ parent: Coordinator) {
-    if self == .atOnce { return parent.removeAll() }
-    while let child = self == .oldestFirst ? parent.children.first : parent.children.last {
-      parent.remove(child)
-    }
-  }
-}
-
 /// A level, or a screen, and nothing of it but what it was handed.
 private final class Sketch<Value> {
   let value: Value
@@ -214,17 +193,7 @@ private final class Sketch<Value> {
 
 /// Hands each screen the whole struct.
 private final class GenerousProductFlowController: ProductFlowController {
-  private final class GenerousController: ContentController {
-    var productDependencyContainer: ProductDependencyContainer?
+  override func makeScreen(after screen: ContentController?) -> ContentController {
+    ServedController("generous", productDependencyContainer, on: stage)
   }
-
-  override func makeList() -> FlowPart {
-    let screen = GenerousController(stage.title("generous"), on: stage)
-    screen.productDependencyContainer = productDependencyContainer
-    return screen
-  }
-
-  override func makeDetail(for product: Product) -> FlowPart { makeList() }
-  override func makeAuthor() -> FlowPart { makeList() }
-  override func makeMap() -> FlowPart { makeList() }
 }

@@ -89,8 +89,6 @@ extension FlowControllersClaims {
     test.require("appearances", stage.takeEvents().count { $0.hasPrefix("did appear") }, .equals(1))
   }
 
-  // MARK: - Traits
-
   static let traits = Claim(
     "D9",
     "A trait override at the top reaches every descendant, at a price per descendant",
@@ -138,17 +136,14 @@ extension FlowControllersClaims {
     cases: [verify(" form=controller")]
   ) { test in
     let app = main(.article)
-    let tabs = try test.unwrap(app.tabs as? FlowFrame, "container of tabs")
+    let tabs = try test.unwrap(app.tabs as? FlowPart, "container of tabs")
     let flows = tabs.children.compactMap { $0 as? FlowController }
-    _ = test.world ? flows[0].adopt(.pad) : tabs.adopt(.pad)
+    let container = test.world ? tabs : tabs.parent as? FlowPart
+    container?.setOverrideTraitCollection(.pad, forChildController: test.world ? flows[0] : tabs)
     for tab in 0..<3 { app.perform([Step(.selectTab, tab), Step(.push), Step(.push)]) }
-    let (inside, outside) = (bearers(in: flows[0]), flows.dropFirst().flatMap(bearers))
-    test.require("controllers in the child", inside.count, .above(3))
-    test.all("reached in the child", of: inside) { $0.traits == .pad }
-    test.none("reached in its siblings", of: outside) { $0.traits == .pad }
-  }
-
-  private static func bearers(in controller: Controller) -> [any TraitBearing] {
-    controller.tree.compactMap { $0 as? any TraitBearing }
+    let parts = flows.map { $0.tree.compactMap { $0 as? FlowPart } }
+    test.require("controllers in the child", parts[0].count, .above(3))
+    test.all("reached in the child", of: parts[0]) { $0.traits == .pad }
+    test.none("reached in its siblings", of: parts[1] + parts[2]) { $0.traits == .pad }
   }
 }

@@ -46,7 +46,7 @@ extension FlowControllersClaims {
     ]
   ) { test in
     let app = main(test.world.app)
-    app.perform([Step(.deepLink, 2), Step(.present)])
+    app.perform([Step(.push), Step(.push), Step(.push)])
     test.expect("side-table entries", app.stage.table.entryCount, .equals(0))
     let readings = try test.latencies { [rootLinks, $0.timed] }
     test.expect("a message to one by coordinators in a side table, 32 levels", readings[1].ratio, .below(1))
