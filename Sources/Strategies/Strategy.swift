@@ -46,7 +46,7 @@ extension Strategy {
   public var sharing: Sharing { .unsaid }
 
   /// Its first set of options with every other form of payload.
-  package var otherPayloads: [StrategyOptions] {
+  public var otherPayloads: [StrategyOptions] {
     guard var options = variants.first else { return [] }
     return payloads.dropFirst().map { form in
       options.payload = form
@@ -60,17 +60,21 @@ extension Strategy {
   }
 
   /// Whether a left-behind hierarchy is the strategy's design under `options` rather than a fault.
-  package func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }
+  public func leaksByDesign(_ options: StrategyOptions) -> Bool { !strongEdges(options).isEmpty }
 }
 
 /// A strategy's name, `family.variant`; families of one have no variant.
 public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// How messages travel, in the large: one of this package's, or another package's own, as in `"acme"`.
-  public struct Family: Hashable, Sendable, ExpressibleByStringLiteral {
-    package let rawValue: String
+  public struct Family: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+    /// The part of the name before the dot.
+    public let rawValue: String
 
     /// The family of this name.
-    public init(stringLiteral name: String) { rawValue = name }
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The family of this name.
+    public init(stringLiteral name: String) { self.init(rawValue: name) }
 
     package static let responder: Family = "responder"
     package static let delegate: Family = "delegate"
@@ -81,9 +85,10 @@ public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConverti
     package static let stream: Family = "stream"
   }
 
-  package let family: Family
-  /// Empty for a family of one.
-  package let variant: String
+  /// How messages travel, in the large.
+  public let family: Family
+  /// And in particular; empty for a family of one.
+  public let variant: String
 
   /// The name `family.variant`.
   public init(_ family: Family, _ variant: String = "") {
@@ -101,9 +106,10 @@ public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConverti
 /// A type that the code of a sender has to name to send a message, besides its own and the message's; what its wiring
 /// needs does not count.
 public struct KnownType: Sendable, Equatable {
-  package let name: String
+  /// As it stands in the code.
+  public let name: String
   /// What the sender needs it for.
-  package let reason: String
+  public let reason: String
 
   /// A type with what the sender needs it for.
   public init(_ name: String, _ reason: String) {
@@ -134,8 +140,10 @@ public struct Sharing: Sendable, Hashable {
     case unreadable(String)
   }
 
-  package let sending: Sending
-  package let links: Links
+  /// What sends do.
+  public var sending: Sending
+  /// What links allow.
+  public var links: Links
 
   /// What sends do, and what links allow.
   public init(sending: Sending, links: Links) {

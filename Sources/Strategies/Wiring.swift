@@ -6,6 +6,7 @@ public import Hierarchy
 public protocol Wiring: NodeFactory {
   /// Links `nodes`, which are complete, contained and on screen, as `plan` says.
   func link(_ nodes: [Responder], of plan: HierarchyPlan)
+
   /// Makes `level` hand to `parent`, or to nothing: what `link` does for every level, for a hierarchy that changes.
   func relink(_ level: Responder, to parent: Responder?)
 
@@ -13,6 +14,7 @@ public protocol Wiring: NodeFactory {
   ///
   /// It means nothing for a strategy with links that can only be followed.
   func target(of node: Responder) -> Responder?
+
   /// Sends one message.
   func send(_ message: Message, from origin: Responder)
 
@@ -21,12 +23,16 @@ public protocol Wiring: NodeFactory {
   ///
   /// A requirement, so that a workload pays for the erasure of its strategy once per batch and never per message.
   func send(_ count: Int, of script: SendScript) -> UInt64
+
   /// Waits until no message is under way.
   func settle()
+
   /// Breaks the strong references that the strategy itself added to `node`.
   func sever(_ node: Responder)
+
   /// What the strategy keeps besides its nodes.
   var residue: Residue { get }
+
   /// The entries that `node` has in the strategy's side table: what stays with it where it is left behind.
   func tableEntries(of node: Responder) -> Int
 }

@@ -19,6 +19,7 @@ struct CommandTableTests {
       expectUnique(options.compactMap(\.letter).map(String.init), verb.name)
       for option in options {
         #expect(option.name.wholeMatch(of: /[a-z][a-z0-9-]*/) != nil, "\(verb.name) \(option.name)")
+        #expect(!option.sentence.isEmpty && !option.sentence.hasSuffix("."), "\(verb.name) \(option.name)")
         guard case .value(let text) = option.absence, let words = option.shape.flatMap(Self.table.words)
         else {
           continue

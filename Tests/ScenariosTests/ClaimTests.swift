@@ -1,3 +1,4 @@
+import Hierarchy
 import Scenarios
 import Synchronization
 import Testing
@@ -101,6 +102,14 @@ struct ClaimTests {
       $0.side == (side == "contrast" ? "" : side) && $0.label.hasPrefix(label)
     }
     #expect(figure?.value == value)
+  }
+
+  @Test("a deep chain says nothing of its depth where a message starts beside the path")
+  func climb() throws {
+    let routes: Set<Route> = [.levels, .responders(.coordinating, .container)]
+    let chain = Scenario.chain(depth: 64, wrappers: 3)
+    #expect(try chain.shortestWay(along: routes).levels == 64)
+    #expect(try chain.with { $0.coordinatorRatio = 0.25 }.shortestWay(along: routes).levels == 2)
   }
 
   private static let findings = Mutex<[String: Findings]>([:])

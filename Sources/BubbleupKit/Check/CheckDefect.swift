@@ -51,7 +51,7 @@ struct CheckDefect: CommandFailure, Equatable {
     case .extraCase: ("the base does not have this case", "leave it out with --skip until the base has it")
     case .duplicateCase: ("the case occurs twice", "give one of the two another name or parameter")
     case .emptySamples:
-      ("a pair of processes gave no sample", "check again; if it happens again, run 'bubbleup doctor'")
+      ("a pair of processes gave no usable time", "check again; if it happens again, run 'bubbleup doctor'")
     case .schemaMismatch: ("the versions differ", "build both sides from sources of the same version")
     case .toolchainMismatch:
       ("the toolchains differ", "build both sides with the same compiler, in release mode")

@@ -24,7 +24,7 @@ struct CheckRequest {
   let name: RunName?
   let seed: UInt64
   let isDryRun: Bool
-  /// What was typed of what another check of the same cases needs.
+  /// The options that reproduce this check, as typed.
   private let repeated: [String]
   private let budgetWords: [String]
 

@@ -66,8 +66,8 @@ extension CheckSide {
 
 /// The executables of a commit: all that a check needs of it once they are made.
 ///
-/// They are kept apart from the sources: of a build folder that was moved, as into and out of the cache of a CI service,
-/// the package manager compiles every file again (tried).
+/// They are kept apart from the sources: SwiftPM recompiles every file of a build folder that was moved, as into and out
+/// of the cache of a CI service (tried).
 struct FinishedBuild {
   let folder: String
   var products = BuildProducts.standard

@@ -148,8 +148,9 @@ extension [[GuardedCount: CountFigure]] {
 
 /// Counts all cases of the sides of a check, several times over, each time in a process of its own.
 struct RepeatedCounting: Sendable {
-  let cases: [CheckCase]
   typealias Figures = [GuardedCount: CountFigure]
+
+  let cases: [CheckCase]
 
   /// Base and candidate, or the candidate alone: what counts, and whether work is injected.
   let sides: [(executable: String, injecting: Bool)]
@@ -163,7 +164,8 @@ struct RepeatedCounting: Sendable {
   /// By side, the repetitions of each case, in order.
   ///
   /// The sides count at the same time, so that other work on the machine affects both alike. An unsteady case is counted
-  /// a dozen times: all counts of one side lie beyond those of an equal side less than once in a million.
+  /// a dozen times, so for equal sides the chance that all counts of one lie beyond all of the other's is below one in a
+  /// million.
   func repetitions() throws -> [[[Figures]]] {
     var all = sides.map { _ in cases.map { _ in [Figures]() } }
     try count(Array(cases.indices), times: CheckDefaults.countRepetitions, "counting", into: &all)

@@ -102,7 +102,8 @@ struct SourceBuild {
 
   /// Whether `source` is a worktree with every file of `commit` as it was committed.
   ///
-  /// A check that was killed may have left half of the files, and half of the sources may even build.
+  /// A check that was killed may have left half of the files, and half of the sources may even build. The top level is
+  /// asked for too: if the folder's own worktree is gone, git takes it for a part of the repository around it.
   private func holds(_ source: String, _ commit: String) -> Bool {
     guard isWorktree(source), let head = try? Self.git(["rev-parse", "HEAD"], in: source),
       let changes = try? Self.git(["status", "--porcelain", "--untracked-files=no"], in: source)

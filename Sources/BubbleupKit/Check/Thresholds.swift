@@ -115,6 +115,8 @@ enum CheckDefaults {
   static let layouts = 4
 
   /// The part of the time budget that the screen may take before spare cases are left out of it.
+  ///
+  /// The rest is for suspects: three of them take a third of it.
   static let screenShare = 0.65
 
   /// Pairs of base against base per layout, from which the layouts' spread is measured.

@@ -54,8 +54,9 @@ struct TimingSession {
     }
   }
 
-  /// Leaves spare cases out until the screen fits into its part of the budget, going by what the last pair of each took;
-  /// which ones is drawn, since chosen by what they cost the same ones would never be timed.
+  /// Leaves spare cases out until the screen fits into its part of the budget, going by what the last pair of each took.
+  ///
+  /// They are drawn at random: chosen by cost, it would always be the same ones.
   private func leaveOut(_ state: inout State, screened: Int) {
     let more = Double(stages.screen - screened)
     var needed = state.open.map { state.costs[$0] * more }.reduce(spent(), +)

@@ -13,6 +13,8 @@ public struct CommandError: Error, Sendable, Equatable {
 
   /// An error at a place, with advice.
   public init(_ code: ExitCode, at place: String, _ problem: String, advice: String) {
+    // An error that is printed must not end with a code that a script takes for success, a verdict or Ctrl-C.
+    precondition(![.success, .regressed, .interrupted].contains(code))
     self.code = code
     self.place = place
     self.problem = problem
@@ -55,18 +57,27 @@ extension CommandError: CustomStringConvertible {
 /// process ended by a signal.
 public enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
+  /// Something happened that no other code stands for.
   case unexpected = 1
+  /// A metric got worse than its threshold allows.
   case regressed = 3
+  /// The measurements do not allow a verdict.
   case noVerdict = 5
   case caseFailed = 6
   case usage = 64
   case badData = 65
+  /// A file, a run or a baseline is not there.
   case missingInput = 66
+  /// Something needed is unavailable, or two runs cannot be compared.
   case unavailable = 69
   case inputOutput = 74
+  /// The terminal or connection went away; partial results are kept.
   case hungUp = 129
+  /// Ctrl-C; partial results are kept.
   case interrupted = 130
+  /// The reader of standard output left early, as in `… | head`.
   case closedPipe = 141
+  /// Asked to terminate; partial results are kept.
   case terminated = 143
 
   init(signal: Int32) { self = ExitCode(rawValue: 128 + signal) ?? .interrupted }

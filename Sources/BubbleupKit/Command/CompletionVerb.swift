@@ -1,6 +1,8 @@
 /// `completion`: a stub by which a shell asks the command what may follow.
 struct CompletionVerb: VerbRunner {
-  static let shell = Positional("SHELL", .choices(["bash", "zsh", "fish"]), help: "The shell to write for")
+  private enum Shell: String, CaseIterable { case bash, zsh, fish }
+
+  static let shell = Positional("SHELL", .choices(of: Shell.self), help: "The shell to write for")
 
   static let verb = Verb(
     "completion",
@@ -19,10 +21,10 @@ struct CompletionVerb: VerbRunner {
   let table: CommandTable
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    switch try arguments.value(Self.shell, as: .text) {
-    case "bash": console.result(bash)
-    case "zsh": console.result(zsh)
-    default: console.result(fish)
+    switch try arguments.value(Self.shell, as: ValueParser<Shell>.oneOfCases) {
+    case .bash: console.result(bash)
+    case .zsh: console.result(zsh)
+    case .fish: console.result(fish)
     }
     return .success
   }

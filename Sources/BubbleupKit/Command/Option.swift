@@ -17,7 +17,7 @@ public struct Option: Sendable, Equatable {
   let shape: ValueShape?
   let isRepeatable: Bool
   let absence: Absence
-  private var sentence = ""
+  private(set) var sentence = ""
 
   /// An option that is there or not.
   public static func flag(_ name: String, letter: Character? = nil) -> Option {

@@ -3,13 +3,24 @@ import Statistics
 
 /// A ratio of candidate to base, with how it was found.
 struct RatioEstimate: Equatable {
+  /// How a ratio and its interval come about, as the column has it.
+  enum Method: String {
+    /// Two counts that do not vary.
+    case exact
+    /// The median over rounds of the ratio of neighbours.
+    case pairedRounds = "paired-rounds"
+    /// The same, as the run itself recorded it.
+    case pairedRecorded = "paired-recorded"
+    /// The ends of both intervals against each other.
+    case intervalEnds = "interval-ends"
+    /// The values alone, because one of them has no interval.
+    case values
+  }
+
   var ratio: Double
   var low: Double?
   var high: Double?
-  /// How ratio and interval come about, as the column has it: `exact`, of two counts; `paired-rounds`, the median over
-  /// rounds of the ratio of neighbours; `paired-recorded`, the same as the run recorded it; `interval-ends`, the ends of
-  /// both intervals against each other; or `values`, where one has no interval.
-  var method: String
+  var method: Method
   var reason = ""
 }
 
@@ -19,7 +30,7 @@ extension RatioEstimate {
       ratio: paired.ratio,
       low: paired.interval?.lower,
       high: paired.interval?.upper,
-      method: "paired-rounds",
+      method: .pairedRounds,
       reason: paired.interval == nil ? "\(paired.count) rounds are too few for a 99 % interval" : ""
     )
   }
@@ -37,10 +48,10 @@ extension RatioEstimate {
   ) {
     // Nothing about two counts is uncertain; one that has an interval did not repeat, and is compared by its ends.
     if MetricKind(unit: candidate.unit) != .time, base.intervalLow == nil, candidate.intervalLow == nil {
-      self.init(ratio: ratio, low: ratio, high: ratio, method: "exact")
+      self.init(ratio: ratio, low: ratio, high: ratio, method: .exact)
       return
     }
-    self.init(ratio: ratio, method: "values")
+    self.init(ratio: ratio, method: .values)
     guard let baseLow = base.intervalLow, let baseHigh = base.intervalHigh,
       let candidateLow = candidate.intervalLow, let candidateHigh = candidate.intervalHigh
     else {
@@ -53,7 +64,7 @@ extension RatioEstimate {
     }
     low = candidateLow / baseHigh
     high = candidateHigh / baseLow
-    method = "interval-ends"
+    method = .intervalEnds
   }
 }
 

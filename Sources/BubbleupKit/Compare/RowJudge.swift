@@ -60,7 +60,7 @@ struct RowJudge {
     row.ratio = estimate.ratio
     row.ratioLow = estimate.low
     row.ratioHigh = estimate.high
-    row.method = estimate.method
+    row.method = estimate.method.rawValue
     row.reason = estimate.reason
     guard let low = estimate.low, let high = estimate.high,
       let rule = try? MarginRule(margin: kind.margin, lowerIsBetter: row.better != .higher)

@@ -101,7 +101,7 @@ struct StrategyComparison {
         ratio: max(0, ratio),
         low: recorded?.intervalLow.map { max(0, $0) },
         high: recorded?.intervalHigh.map { max(0, $0) },
-        method: "paired-recorded",
+        method: .pairedRecorded,
         reason: recorded?.reason ?? ""
       )
     }

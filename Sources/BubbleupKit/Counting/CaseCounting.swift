@@ -146,7 +146,11 @@ struct CaseConversation {
   }
 
   private func request(_ subject: Case, _ index: Int) -> CaseCounting.Request {
-    let (wire, work) = (WireCase(subject), injected[index])
-    return CaseCounting.Request(task: task, formation: formation, subject: wire, injected: work)
+    CaseCounting.Request(
+      task: task,
+      formation: formation,
+      subject: WireCase(subject),
+      injected: injected[index]
+    )
   }
 }

@@ -2,7 +2,7 @@ import Results
 
 /// What `counts` or `verify` would have printed without a division, from what all of its shards printed.
 struct OutputMerge {
-  /// What was found is without what says which part it is.
+  /// `found` leaves out the shard record.
   private typealias Part = (path: String, shard: OutputShard, found: JSON)
 
   private let parts: [Part]

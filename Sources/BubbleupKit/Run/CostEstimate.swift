@@ -4,6 +4,8 @@ import Suites
 import Workloads
 
 /// What measuring will roughly take, from magnitudes that were seen and not from trying: a dry run runs nothing.
+///
+/// Only for the plan, for progress and for dividing the time budget; no figure depends on it.
 struct CostEstimate {
   /// Seconds of a message: half of them are in boxes; then each hop by way of reference counting or a side table.
   private static let secondsPerMessage = 60e-9

@@ -15,8 +15,7 @@ struct MeasuredUnit {
   /// The same with its cases at some places alone, the rows of each together; nil where a figure is of two cases, such
   /// as a ratio to a kernel or a twin.
   let keeping: (([Int]) -> MeasuredUnit)?
-  /// Measures until the deadline; the least that makes a figure is measured even beyond it.
-  let measure: (RunContext, _ deadline: Nanoseconds) throws -> UnitFindings
+  private let body: (RunContext, _ deadline: Nanoseconds) throws -> UnitFindings
 
   init(
     _ label: String,
@@ -36,7 +35,12 @@ struct MeasuredUnit {
     self.cost = cost ?? seconds
     self.takesMoreRounds = takesMoreRounds
     self.keeping = keeping
-    self.measure = measure
+    body = measure
+  }
+
+  /// Measures until the deadline; the least that makes a figure is measured even beyond it.
+  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    try body(context, deadline)
   }
 
   var estimatedSeconds: Double { planned.reduce(0) { $0 + ($1.estimatedSeconds ?? 0) } }

@@ -95,7 +95,8 @@ struct CaseSelection {
 extension SelfCostSuite {
   /// What the command line of `run --suite self-cost` asks for; nil where the arguments ask for another suite.
   init?(_ arguments: Arguments) throws {
-    let isAsked = try arguments.value(RunVerb.suite, as: .text) == "self-cost"
+    let isAsked =
+      try arguments.value(RunVerb.suite, as: ValueParser<RunVerb.SuiteName>.oneOfCases) == .selfCost
     self.init()
     trials = try arguments.optional(RunVerb.trials, as: .integer(in: 1...10_000)) ?? trials
     trialSeconds =

@@ -44,7 +44,7 @@ struct RunSession {
   ) throws {
     let deadline = Nanoseconds(context.time.now().count + UInt64(max(0, seconds) * 1e9))
     do {
-      report.add(try unit.measure(context, deadline), of: unit)
+      report.add(try unit.measure(context, until: deadline), of: unit)
     } catch let error as ResultsError {
       // A disk that is full will not have room for the next unit either.
       throw error

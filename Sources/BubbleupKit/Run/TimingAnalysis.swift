@@ -126,7 +126,8 @@ struct TimingAnalysis {
       return
     }
     let isNoisy = finding.check.verdict != .ok
-    let (ratio, reason) = (Estimate(finding.check.paired), isNoisy ? finding.check.explanation : "")
+    let ratio = Estimate(finding.check.paired)
+    let reason = isNoisy ? finding.check.explanation : ""
     sheet.add(.twinRatio, .median, ratio, of: twin.key, isNoisy: isNoisy, reason: reason)
   }
 }

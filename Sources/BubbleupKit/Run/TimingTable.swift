@@ -163,6 +163,8 @@ struct ReportSection {
 }
 
 /// The unit in which all times of one table column are shown.
+///
+/// One unit per column, so that figures can be compared by their length.
 enum TimeScale: Double {
   case nanoseconds = 1
   case microseconds = 1_000
@@ -197,7 +199,8 @@ extension Figure {
   /// Where values lie between the smallest and the largest, as a row of small bars; empty where they do not differ.
   static func bar(_ values: [Double]) -> String {
     // Eight of them tell one hump from two, and still fit beside the figures.
-    let (bins, levels) = (8, Array("▁▂▃▄▅▆▇█"))
+    let bins = 8
+    let levels = Array("▁▂▃▄▅▆▇█")
     guard values.count > 1, let low = values.min(), let high = values.max(), low.isFinite, high > low else {
       return ""
     }

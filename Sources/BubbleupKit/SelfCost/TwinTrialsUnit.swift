@@ -78,10 +78,8 @@ struct TwinTrialsUnit {
       context.progress.rounds(number, of: suite.trials, label, noise: nil)
       let start = context.time.now()
       let paired = try ratio(number, first, second, operations, context)
-      let (ratio, moment) = (
-        paired.ratio, (phase: SamplePhase.trial, round: number, orderIndex: 0, start: start)
-      )
-      try context.recorder.record(.twinRatio, ratio, of: key, moment, iterations: paired.count)
+      let moment = (phase: SamplePhase.trial, round: number, orderIndex: 0, start: start)
+      try context.recorder.record(.twinRatio, paired.ratio, of: key, moment, iterations: paired.count)
     }
   }
 

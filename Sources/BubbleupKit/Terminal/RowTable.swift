@@ -3,7 +3,7 @@ import Results
 /// A table that says of each column what its cells are, one column after the other.
 struct RowTable<Row> {
   let rows: [Row]
-  /// Whether a column of dashes alone is left out, where it takes room from those that have something to show.
+  /// Whether to leave out a column of dashes alone.
   private let hidesEmpty: Bool
   private var columns: [(column: TextTable.Column, cell: (Row) -> TextTable.Cell?)] = []
 

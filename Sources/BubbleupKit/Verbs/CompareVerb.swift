@@ -47,12 +47,12 @@ struct CompareVerb: VerbRunner {
       throw CommandError(.usage, at: "compare", "no row is selected", advice: advice)
     }
     let path = output ?? request.candidate.directory.file(of: ComparisonRow.table)
-    let bytes = try ComparisonRow.table.file(of: comparison.rows, path: path)
+    func bytes() throws -> [UInt8] { try ComparisonRow.table.file(of: comparison.rows, path: path) }
     let objection = output == nil ? try objection(to: bytes, at: path, of: request, replaces) : nil
     if let objection {
       console.note("these rows are not kept: \(path) \(objection)")
     } else {
-      try WholeFile.write(bytes, to: path, limit: FileLimits.maximumResultsBytes)
+      try WholeFile.write(bytes(), to: path, limit: FileLimits.maximumResultsBytes)
       console.note("\(comparison.rows.count) rows in \(path)")
     }
     let words = [ProcessStart.typedName, "compare"] + (try arguments.spelt()) + request.words
@@ -66,7 +66,7 @@ struct CompareVerb: VerbRunner {
       console.writeOutput(Self.markdown(document, excerpt, isKept: objection == nil))
     case .json: console.result(try document.json)
     // As bytes of the file: no line end of the console's own may follow the last record.
-    case .csv: console.writeOutput(String(decoding: bytes, as: UTF8.self))
+    case .csv: console.writeOutput(String(decoding: try bytes(), as: UTF8.self))
     }
     return .success
   }
@@ -75,14 +75,14 @@ struct CompareVerb: VerbRunner {
   ///
   /// A run may be committed: what is there is replaced on request only.
   private func objection(
-    to bytes: [UInt8],
+    to bytes: () throws -> [UInt8],
     at path: String,
     of request: CompareRequest,
     _ replaces: Bool
   ) throws -> String? {
     if let reason = request.protection { return "\(reason); use --output FILE" }
     guard !replaces, FileSystem.isTaken(path),
-      try WholeFile.read(path, limit: FileLimits.maximumResultsBytes) != bytes
+      try WholeFile.read(path, limit: FileLimits.maximumResultsBytes) != bytes()
     else { return nil }
     return "has other rows; use --replace, or --output FILE"
   }

@@ -51,7 +51,7 @@ struct CountsVerb: VerbRunner {
       throw CommandError(.usage, at: "--filter", "no case matches", advice: advice)
     }
     let part = try ShardedCases(
-      [("cases", cases.count, { ShardDivision.Piece.counting(cases) })],
+      [("cases", cases.count, { ShardDivision.Piece.allCounting(cases) })],
       of: "counts",
       arguments
     )

@@ -141,7 +141,6 @@ extension VerbRunner {
   static func refuseDebugBuild(_ advice: String) throws {
     guard BuildDescription.current.mode == .debug else { return }
     let problem = "this is a debug build, and its times say nothing about a product"
-    let advice = advice
     throw CommandError(.unavailable, at: verb.name, problem, advice: advice)
   }
 }

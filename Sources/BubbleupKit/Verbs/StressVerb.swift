@@ -141,7 +141,7 @@ struct StressVerb: VerbRunner {
       try begun.write(begun.timeline(of: findings), of: TimelineRow.table)
     }
     try keep([])
-    let (findings, isStopped) = try make(plan.cases, console, keep: keep) { interruption() != nil }
+    let (findings, isStopped) = try makeLoads(plan.cases, console, keep: keep) { interruption() != nil }
     console.endTransient()
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
     // The loads after one that hung are not made. A whole run shows that by its rows; a shard must not pass for complete.

@@ -10,6 +10,8 @@ final class WorkerLink<Kind: Worker> {
   private var loss: WorkerEnd?
 
   /// Starts the worker of the executable at `location`, below the command `prefix` if any, and hears its greeting.
+  ///
+  /// `needsOptimized` refuses a debug build.
   init(
     _ location: WorkerLocation,
     patience: WorkerPatience,
@@ -76,7 +78,7 @@ final class WorkerLink<Kind: Worker> {
             child.finish(within: 0)
             throw error
           }
-        } else if let end = line?.end {
+        } else if let end = line?.end, !end.isLoss {
           return end
         } else {
           let text = String(decoding: bytes.prefix(80), as: UTF8.self)

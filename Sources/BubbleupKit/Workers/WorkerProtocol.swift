@@ -59,6 +59,8 @@ enum WorkerEnd: Codable, Sendable, Equatable {
   case failed(reason: String)
   /// The worker was lost before it had ended its answer, in words that follow "the worker"; no worker says this itself.
   case lost(String)
+
+  var isLoss: Bool { if case .lost = self { true } else { false } }
 }
 
 /// Why there is no worker to ask; the reason has the path of the executable.

@@ -51,7 +51,7 @@ public struct AssociationSlot: ~Copyable, Sendable {
   deinit {
     // Not in `removeAll`, which may also be called on an owner that lives on and is being read: only here is it certain
     // that no reader is inside a block any more.
-    GNUBlock(word: word.load(ordering: .relaxed))?.deallocate()
+    GNUBlocks(word: word.load(ordering: .relaxed))?.deallocate()
   }
 
   /// Where the slot lies, the same for as long as its owner lives.

@@ -14,8 +14,7 @@ public protocol AssociationTable: AnyObject, Sendable {
   /// Puts `value` in the place of what was under `key`, held as `policy` says.
   ///
   /// Nil removes the entry, except under `trampoline`, where it is an empty box. A `field` table stops the program for
-  /// any key but `parentCoordinator`, and `gnu` for a fifth key: relinking is timed, and no error may be tested for
-  /// there.
+  /// any key but `parentCoordinator`: relinking is timed, and no error may be tested for there.
   func set(
     _ value: AnyObject?,
     for key: AssociationKey,

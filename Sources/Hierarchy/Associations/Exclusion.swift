@@ -1,5 +1,9 @@
 import Glibc
 
+#if DEBUG
+import Synchronization
+#endif
+
 /// What a table holds while it touches its entries: a lock, or the promise that no other thread is there.
 package protocol Exclusion: ~Copyable, Sendable {
   init()
@@ -14,7 +18,11 @@ package protocol Exclusion: ~Copyable, Sendable {
 /// Which thread may change from one call to the next; what must not happen is that two meet. Release builds pay nothing.
 struct Confinement: Exclusion, ~Copyable, Sendable {
   #if DEBUG
-  private let lock = OwnedLock()
+  // Atomic because a thread that is not inside asks too: that is the mistake to be caught. Relaxed and no lock, so that
+  // the thread sanitizer still sees two threads that take turns without synchronisation.
+  private let holder = Atomic<UInt>(0)
+
+  var isCurrentThread: Bool { holder.load(ordering: .relaxed) == UInt(pthread_self()) }
   #endif
 
   init() {}
@@ -22,8 +30,9 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
   @inline(__always)
   borrowing func enter() {
     #if DEBUG
+    let claim = holder.compareExchange(expected: 0, desired: UInt(pthread_self()), ordering: .relaxed)
     precondition(
-      lock.tryEnter(),
+      claim.exchanged,
       "entered twice at once: by two threads, or by a value released while inside"
     )
     #endif
@@ -31,15 +40,16 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
 
   @inline(__always)
   borrowing func leave() {
+    assertHeld()
     #if DEBUG
-    lock.leave()
+    holder.store(0, ordering: .relaxed)
     #endif
   }
 
   @inline(__always)
   borrowing func assertHeld() {
     #if DEBUG
-    lock.assertHeld()
+    precondition(isCurrentThread, "guarded state is touched by a thread that is not inside")
     #endif
   }
 }
@@ -51,19 +61,13 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
 package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   // On the heap, because a mutex must not move; on a cache line of its own, as stripes have neighbours.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let inside = Confinement()
 
   package init() {
     let size = max(MemoryLayout<pthread_mutex_t>.size, cacheLine)
     mutex = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: cacheLine)
       .initializeMemory(as: pthread_mutex_t.self, to: pthread_mutex_t())
-    #if DEBUG
-    var attributes = pthread_mutexattr_t()
-    pthread_mutexattr_init(&attributes)
-    pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_ERRORCHECK))
-    pthread_mutex_init(mutex, &attributes)
-    #else
     pthread_mutex_init(mutex, nil)
-    #endif
   }
 
   deinit {
@@ -73,22 +77,24 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 
   @inline(__always)
   package borrowing func enter() {
-    let error = pthread_mutex_lock(mutex)
-    assert(error == 0, "the lock's holder came back: a value was released, or foreign code called, inside")
+    #if DEBUG
+    precondition(
+      !inside.isCurrentThread,
+      "the lock's holder came back for it: a value was released, or foreign code called, while it was held"
+    )
+    #endif
+    pthread_mutex_lock(mutex)
+    inside.enter()
   }
 
   @inline(__always)
   package borrowing func leave() {
-    let error = pthread_mutex_unlock(mutex)
-    assert(error == 0, "a lock is let go of by a thread that does not hold it")
+    inside.leave()
+    pthread_mutex_unlock(mutex)
   }
 
   @inline(__always)
-  package borrowing func assertHeld() {
-    assert(pthread_mutex_lock(mutex) == EDEADLK, "guarded state is touched by a thread that is not inside")
-  }
-
-  borrowing func tryEnter() -> Bool { pthread_mutex_trylock(mutex) == 0 }
+  package borrowing func assertHeld() { inside.assertHeld() }
 }
 
 /// A fixed number of things that cannot be copied; an owner's address chooses one.

@@ -12,39 +12,32 @@ final class GNUTable: SerialTable, InspectableTable, @unchecked Sendable {
 
   @inline(__always)
   func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
-    guard let slot = slot(of: key, in: owner) else { return .nothing }
+    guard let slot = GNUBlocks.find(key, from: owner.word) else { return .nothing }
     return slot.pointee.reading()
   }
 
   func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
   {
     // Nothing to put, and nothing to put it in the place of.
-    if entry.isVacant, slot(of: key, in: owner) == nil { return }
+    if entry.isVacant, GNUBlocks.find(key, from: owner.word) == nil { return }
     let address = owner.address
     locks[address].enter()
-    let slot = GNUBlock.findOrAdd(key, to: owner.word)
+    let slot = GNUBlocks.findOrAdd(key, to: owner.word)
     let old = exchange(entry, in: slot.pointee)
     locks[address].leave()
     _ = consume old
   }
 
-  /// Vacates the slots one by one; the block stays until the owner is gone, as a reader may be inside.
+  /// Vacates the slots one by one; the blocks stay until the owner is gone, as a reader may be inside.
   func removeAll(of owner: borrowing AssociationSlot) {
+    guard let blocks = GNUBlocks(word: owner.word.load(ordering: .acquiring)) else { return }
     let address = owner.address
-    GNUBlock(word: owner.word.load(ordering: .acquiring))?.forEachSlot { slot in
+    blocks.forEachSlot { slot in
       locks[address].enter()
       let old = exchange(AssociationEntry(), in: slot)
       locks[address].leave()
       _ = consume old
     }
-  }
-
-  @inline(__always)
-  private func slot(
-    of key: AssociationKey,
-    in owner: borrowing AssociationSlot
-  ) -> UnsafePointer<GNUSlot>? {
-    GNUBlock(word: owner.word.load(ordering: .acquiring))?.find(UInt(key.code))
   }
 
   private func exchange(
@@ -157,55 +150,74 @@ package struct GNUSlot: ~Copyable, Sendable {
   }
 }
 
-/// The slots of one owner, which lie together; they are added under a lock and go with the owner.
+/// The slots of one owner: a list of blocks, each with a link to the next and three slots, 64 bytes in all.
 ///
-/// So few, and never moved: a lock-free reader may be inside, and a slot that moved would have two places with pins.
-struct GNUBlock {
-  private let slots: UnsafeMutablePointer<GNUSlot>
-  /// As many as fill a cache line: no owner here has more than one key.
-  static let keys = 4
+/// A list instead of an array that grows: a lock-free reader may be inside, and a slot that moved would have two
+/// places with pins. Blocks are added under a lock and go with the owner.
+struct GNUBlocks {
+  private let first: UnsafeMutablePointer<GNUSlot>
 
-  /// The block in an owner's `word`; nil if there is none, or if the word is another table's.
-  @inline(__always)
+  // The first place of a block is its link: the address of the next block is where a slot has its entry.
+  private static let places = 4
+
+  /// The blocks in an owner's `word`; nil if there are none, or if the word is another table's.
   init?(word: UInt) {
-    guard word & AssociationEntry.tagMask == 0, let slots = UnsafeMutablePointer<GNUSlot>(bitPattern: word)
+    guard word & AssociationEntry.tagMask == 0, let first = UnsafeMutablePointer<GNUSlot>(bitPattern: word)
     else { return nil }
-    self.slots = slots
+    self.first = first
   }
 
-  /// The slot of the key with `code`, if it ever had one; 0 is the code of a free one.
+  private var next: GNUBlocks? { GNUBlocks(word: first[0].entry.load(ordering: .acquiring)) }
+
+  /// The slot of `key`, if it ever had one.
   @inline(__always)
-  func find(_ code: UInt) -> UnsafePointer<GNUSlot>? {
-    for place in 0..<Self.keys where slots[place].key.load(ordering: .acquiring) == code {
-      return UnsafePointer(slots + place)
+  static func find(_ key: AssociationKey, from word: borrowing Atomic<UInt>) -> UnsafePointer<GNUSlot>? {
+    var next = GNUBlocks(word: word.load(ordering: .acquiring))
+    while let blocks = next {
+      if let place = blocks.place(of: UInt(key.code)) { return UnsafePointer(blocks.first + place) }
+      next = blocks.next
     }
     return nil
   }
 
-  /// The slot of `key` in the block of `word`, both made if need be, under the lock: two threads that added at once would
-  /// lose a slot.
+  /// The slot of `key`, made if need be, under the lock: two threads that added at once would lose a slot.
   static func findOrAdd(_ key: AssociationKey, to word: borrowing Atomic<UInt>) -> UnsafePointer<GNUSlot> {
-    let code = UInt(key.code)
-    guard let block = GNUBlock(word: word.load(ordering: .acquiring)) else {
-      let slots = UnsafeMutablePointer<GNUSlot>.allocate(capacity: keys)
-      for place in 0..<keys { (slots + place).initialize(to: GNUSlot(key: place == 0 ? code : 0)) }
-      word.store(UInt(bitPattern: slots), ordering: .releasing)
-      return UnsafePointer(slots)
+    if let slot = find(key, from: word) { return slot }
+    guard var last = GNUBlocks(word: word.load(ordering: .acquiring)) else { return append(key, to: word) }
+    while true {
+      if let free = last.place(of: 0) {
+        last.first[free].key.store(UInt(key.code), ordering: .releasing)
+        return UnsafePointer(last.first + free)
+      }
+      guard let next = last.next else { return append(key, to: last.first[0].entry) }
+      last = next
     }
-    if let slot = block.find(code) { return slot }
-    guard let free = block.find(0) else {
-      preconditionFailure("a gnu table holds \(keys) keys of one owner: choose another table")
-    }
-    free.pointee.key.store(code, ordering: .releasing)
-    return free
   }
 
+  /// Calls `body` with every slot that has a key.
   func forEachSlot(_ body: (borrowing GNUSlot) -> Void) {
-    for place in 0..<Self.keys where slots[place].key.load(ordering: .acquiring) != 0 { body(slots[place]) }
+    for place in 1..<Self.places where first[place].key.load(ordering: .acquiring) != 0 { body(first[place]) }
+    next?.forEachSlot(body)
   }
 
   func deallocate() {
-    slots.deinitialize(count: Self.keys)
-    slots.deallocate()
+    next?.deallocate()
+    first.deinitialize(count: Self.places)
+    first.deallocate()
+  }
+
+  /// Which slot of this block has the key with `code`; 0 is the code of a free one.
+  @inline(__always)
+  private func place(of code: UInt) -> Int? {
+    for place in 1..<Self.places where first[place].key.load(ordering: .acquiring) == code { return place }
+    return nil
+  }
+
+  private static func append(_ key: AssociationKey, to link: borrowing Atomic<UInt>) -> UnsafePointer<GNUSlot>
+  {
+    let block = UnsafeMutablePointer<GNUSlot>.allocate(capacity: places)
+    for place in 0..<places { (block + place).initialize(to: GNUSlot(key: place == 1 ? UInt(key.code) : 0)) }
+    link.store(UInt(bitPattern: block), ordering: .releasing)
+    return UnsafePointer(block + 1)
   }
 }

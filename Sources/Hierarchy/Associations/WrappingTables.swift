@@ -56,10 +56,15 @@ package final class CountingTable: WrappingTable {
 /// object at that address, so that each get knows whether it has been freed. Code that lets a value of `assign` die and
 /// reads it afterwards has to go through this table. It has a lock, as an object dies on the thread that releases it last.
 package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
+  /// An owner's serial and the key: a key that a get makes without an allocation.
+  private struct Place: Hashable {
+    let owner: UInt64
+    let key: AssociationKey
+  }
+
   private let table: any InspectableTable
   private let lock = OwnedLock()
-  /// By the owner's serial and the key.
-  private var watches: [[UInt64]: () -> AnyObject?] = [:]
+  private var watches: [Place: () -> AnyObject?] = [:]
   private var counts = (reads: 0, freed: 0)
   package var reads: Int { locked { $0.counts.reads } }
   /// Those of them that would have touched freed memory.
@@ -70,7 +75,7 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
   package var inner: any AssociationTable { table }
 
   package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
-    let place = [owner.serial, UInt64(key.code)]
+    let place = Place(owner: owner.serial, key: key)
     guard let watched = locked({ $0.watches[place] }) else { return table.value(for: key, of: owner) }
     // Outside of the lock, as a weak reference that is read may be the last one for a moment.
     let isFreed = watched() == nil
@@ -90,7 +95,7 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
     table.set(value, for: key, of: owner, policy: policy)
     // What a get touches first: the value, or the box that the table has made for it.
     let object = table.reading(for: key, of: owner).held()
-    let place = [owner.serial, UInt64(key.code)]
+    let place = Place(owner: owner.serial, key: key)
     locked { $0.watches[place] = object.map { object in { [weak object] in object } } }
     // Not released inside the lock: its `deinit` may come back here.
     withExtendedLifetime(object) {}
@@ -99,7 +104,7 @@ package final class FreedPointerTable: WrappingTable, @unchecked Sendable {
   package func removeAll(of owner: borrowing AssociationSlot) {
     table.removeAll(of: owner)
     let serial = owner.serial
-    locked { table in table.watches = table.watches.filter { $0.key[0] != serial } }
+    locked { table in table.watches = table.watches.filter { $0.key.owner != serial } }
   }
 
   private func locked<Result>(_ body: (FreedPointerTable) -> Result) -> Result {

@@ -7,8 +7,10 @@
 public struct Message {
   /// What the message says.
   public let action: Action
+
   /// In which form the payload is carried.
   public let form: PayloadForm
+
   @usableFromInline let payload: UnsafeRawPointer?
   @usableFromInline let slot: UnsafeMutablePointer<Account>
 
@@ -105,12 +107,16 @@ public struct Message {
 public struct Account {
   /// How it ended, `pending` until then.
   public private(set) var outcome: Outcome = .pending
+
   /// How many outcomes it got; more than one is a double delivery.
   public private(set) var outcomes: UInt16 = 0
+
   /// The decider that took it, or the last level that it reached.
   public fileprivate(set) var last: NodeID = .none
+
   /// A digest of the nodes that took note of it or decided, in order.
   public private(set) var trail: Trail = .empty
+
   /// The payload's digest as the decider read it; 0 until decided.
   public fileprivate(set) var answer: UInt64 = 0
 
@@ -129,7 +135,7 @@ public struct Account {
 
   /// Outcome, handlers and payload in one number: what a workload adds up to prove that its messages arrived.
   ///
-  /// Without the order of handlers, since a notification centre promises none.
+  /// The order of handlers is left out, since a notification centre promises none.
   @inlinable
   @inline(__always)
   public var receipt: UInt64 { Account.receipt(outcome, trail, answer) }
@@ -180,10 +186,13 @@ public enum Outcome: UInt8, Sendable, CaseIterable {
 /// different trails agree with a probability of 2⁻⁶⁴.
 public struct Trail: Hashable, Sendable, CustomStringConvertible {
   private var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+
   /// A digest of the nodes regardless of their order.
   public private(set) var members: UInt64 = 0
+
   /// How many nodes it has.
   public private(set) var count: UInt32 = 0
+
   /// The trail of a message that no node took note of.
   public static let empty = Trail()
 

@@ -2,9 +2,9 @@
 ///
 /// The path of the first part has exactly `depth` levels; those of the others have half of it to all of it, as far as
 /// their share of the controllers goes. A path begins with flows that have a coordinator each, nested in each other
-/// (`ChainShape` says why a coordinator shortens the way), and goes on through flows without one, each in the last
-/// screen of the one before, or presented by it. Its last screen is a list with the deepest cells of all. The
-/// controllers that are left are flows of up to a dozen, which hang from the screens of the path.
+/// (`PlanParameters.drawChain` says why a coordinator shortens the way), and goes on through flows without one, each
+/// in the last screen of the one before, or presented by it. Its last screen is a list with the deepest cells of all.
+/// The controllers that are left are flows of up to a dozen, which hang from the screens of the path.
 ///
 /// Where deciders are drawn, one screen in four of the flows beside the paths decides. Of three paths that follow each
 /// other the first has no decider, the second has one halfway, and of the third the innermost coordinator decides.

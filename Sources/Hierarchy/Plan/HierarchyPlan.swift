@@ -6,6 +6,7 @@
 public struct HierarchyPlan: Sendable {
   /// What was asked for.
   public let parameters: PlanParameters
+
   /// What each row becomes.
   public internal(set) var kinds: [NodeKind]
 
@@ -23,8 +24,10 @@ public struct HierarchyPlan: Sendable {
   /// For a controller or a cell, the view that its content goes into, which is the innermost wrapper; `none` for every
   /// other row.
   public internal(set) var contents: [NodeID]
+
   /// How each controller treats its children; `plain` for every other row.
   public internal(set) var containers: [ContainerKind]
+
   /// Whether a controller is presented by its parent rather than contained in it.
   public internal(set) var modals: [Bool]
 
@@ -39,12 +42,16 @@ public struct HierarchyPlan: Sendable {
   /// presenter, else to the application, which hands to `none`; a coordinator to its parent. Views and the window are
   /// passed over.
   public internal(set) var levelParents: [NodeID] = []
+
   /// What each level does with a message.
   public package(set) var roles: [Role] = []
+
   /// The messages to send, from the levels that no other level hands to, in an order that the seed draws.
   public internal(set) var script: [ScriptedMessage] = []
+
   /// Links on the longest path of levels from a leaf to the application.
   public internal(set) var depth = 0
+
   /// Kept because every case of a plan has it in its key.
   public internal(set) var controllerCount = 0
 

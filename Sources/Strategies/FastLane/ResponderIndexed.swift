@@ -45,6 +45,7 @@ private protocol LaneLevel: Responder {
 
 private final class LaneWiring: Wiring {
   private let lane = FastLane<OwnedLock>()
+
   func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
   func makeController(_ seat: Seat) -> Controller { LaneController(seat, lane) }
   func makeCoordinator(_ seat: Seat) -> Coordinator { LaneCoordinator(seat, lane) }
@@ -92,6 +93,7 @@ private final class LaneCell: Cell, LaneLevel {
   }
 
   deinit { seat.vacate() }
+
   override var coordinatingResponder: Responder? { seat.above }
   override func receive(_ message: Message) { pass(message) }
 }
@@ -105,6 +107,7 @@ private final class LaneController: Controller, LaneLevel {
   }
 
   deinit { seat.vacate() }
+
   override var coordinatingResponder: Responder? { seat.above }
   override func receive(_ message: Message) { pass(message) }
 }
@@ -118,6 +121,7 @@ private final class LaneCoordinator: Coordinator, LaneLevel {
   }
 
   deinit { seat.vacate() }
+
   override var coordinatingResponder: Responder? { seat.above }
   override func receive(_ message: Message) { pass(message) }
 }

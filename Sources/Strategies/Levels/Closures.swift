@@ -55,9 +55,11 @@ private final class ClosureStrongWiring: ClosureFactory, Wiring {
 
 private class ClosureFactory {
   final func makeCell(_ seat: Seat) -> Cell { ClosureCell(id: seat.id) }
+
   final func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? ClosureTwinController(seat) : ClosureController(seat)
   }
+
   final func makeCoordinator(_ seat: Seat) -> Coordinator { ClosureCoordinator(id: seat.id) }
   final func unlink(_ level: Responder) { (level as? any ClosureLevel)?.onMessage = nil }
 }

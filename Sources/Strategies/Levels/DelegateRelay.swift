@@ -16,9 +16,11 @@ package struct DelegateRelay: Strategy {
 
 private final class RelayWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { RelayCell(id: seat.id) }
+
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? RelayTwinController(seat) : RelayController(seat)
   }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { RelayCoordinator(id: seat.id) }
 
   func relink(_ level: Responder, to parent: Responder?) {

@@ -53,9 +53,11 @@ package struct ParentStrong: ParentStrategy {
 
 private final class StrongWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { StrongCell(id: seat.id) }
+
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? StrongTwinController(seat) : StrongController(seat)
   }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { StrongCoordinator(id: seat.id) }
   func sever(_ node: Responder) { relink(node, to: nil) }
 }
@@ -93,9 +95,11 @@ package struct ParentWeak: ParentStrategy {
 
 private final class WeakWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { WeakCell(id: seat.id) }
+
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? WeakTwinController(seat) : WeakController(seat)
   }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { WeakCoordinator(id: seat.id) }
 }
 
@@ -132,9 +136,11 @@ package struct ParentUnowned: ParentStrategy {
 
 private final class UnownedWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { UnownedCell(id: seat.id) }
+
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? UnownedTwinController(seat) : UnownedController(seat)
   }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { UnownedCoordinator(id: seat.id) }
 }
 
@@ -172,9 +178,11 @@ package struct ParentUnmanaged: ParentStrategy {
 
 private final class UnmanagedWiring: ParentFactory, Wiring {
   func makeCell(_ seat: Seat) -> Cell { UnmanagedCell(id: seat.id) }
+
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? UnmanagedTwinController(seat) : UnmanagedController(seat)
   }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { UnmanagedCoordinator(id: seat.id) }
 }
 
@@ -216,9 +224,11 @@ package struct ParentGuaranteed: ParentStrategy {
 
 private final class GuaranteedWiring: Wiring {
   func makeCell(_ seat: Seat) -> Cell { GuaranteedCell(id: seat.id) }
+
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? GuaranteedTwinController(seat) : GuaranteedController(seat)
   }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { GuaranteedCoordinator(id: seat.id) }
 
   func relink(_ level: Responder, to parent: Responder?) {

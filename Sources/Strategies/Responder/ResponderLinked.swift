@@ -33,9 +33,11 @@ private final class LinkedWiring: Wiring {
   }
 
   func makeCell(_ seat: Seat) -> Cell { LinkedCell(seat, rules) }
+
   func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? LinkedTwinController(seat, rules) : LinkedController(seat, rules)
   }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { LinkedCoordinator(seat, rules) }
   func relink(_ level: Responder, to parent: Responder?) { (level as? any LinkedLevel)?.link(to: parent) }
 
@@ -76,6 +78,7 @@ private final class LinkedCell: Cell, LinkedLevel {
   }
 
   deinit { entry.remove() }
+
   func link(to parent: Responder?) { entry.link(to: parent) }
   override var coordinatingResponder: Responder? { entry.above }
 }
@@ -89,6 +92,7 @@ private class LinkedController: Controller, LinkedLevel {
   }
 
   deinit { entry.remove() }
+
   final func link(to parent: Responder?) { entry.link(to: parent) }
 
   @inline(__always)
@@ -110,6 +114,7 @@ private final class LinkedCoordinator: Coordinator, LinkedLevel {
   }
 
   deinit { entry.remove() }
+
   func link(to parent: Responder?) { entry.link(to: parent) }
   override var coordinatingResponder: Responder? { entry.above }
 }

@@ -37,27 +37,26 @@ private final class NotificationWiring: OutletFactory, Wiring {
 private final class NoticeBoard: Outlet {
   private struct Registered {
     weak var receiver: Receiver?
+    /// On Linux the centre itself does not hold it.
+    var token: (any NSObjectProtocol)?
   }
 
   private let center = NotificationCenter()
   private var registered: [Registered] = []
-  // On Linux the centre itself does not hold them.
-  private var tokens: [Int: any NSObjectProtocol] = [:]
 
   /// Observers that the centre still keeps: its block alone holds a receiver strongly.
   var registeredCount: Int { registered.count { $0.receiver != nil } }
 
   func register(_ responder: Responder) -> Int {
     let receiver = Receiver(responder: responder)
-    tokens[registered.count] = center.addObserver(forName: .message, object: nil, queue: nil) {
-      receiver.take($0)
-    }
-    registered.append(Registered(receiver: receiver))
+    let token = center.addObserver(forName: .message, object: nil, queue: nil) { receiver.take($0) }
+    registered.append(Registered(receiver: receiver, token: token))
     return registered.count - 1
   }
 
   func deregister(_ ticket: Int) {
-    if let token = tokens.removeValue(forKey: ticket) { center.removeObserver(token) }
+    if let token = registered[ticket].token { center.removeObserver(token) }
+    registered[ticket].token = nil
   }
 
   /// Posts the message; if it is not taken, which the centre does not tell, it ends unhandled here.

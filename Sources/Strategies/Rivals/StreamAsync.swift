@@ -36,8 +36,10 @@ private final class StreamWiring: OutletFactory, Wiring {
 
 /// A stream of messages to the decider that registered last, consumed by a task of its own.
 private final class Mailbox: Outlet {
-  private let (stream, continuation) = AsyncStream.makeStream(of: Consumer.Parcel.self)
-  private let consumer = Consumer()
+  private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
+  private let underWay = DispatchGroup()
+  private let inFlight = InFlight()
+  private let addressee = Addressee()
   private let executor = QueueExecutor()
   private var task: Task<Void, Never>?
   private var registrations = 0
@@ -45,16 +47,20 @@ private final class Mailbox: Outlet {
   deinit { continuation.finish() }
 
   var residue: Residue {
-    let queued = consumer.inFlight.load(ordering: .acquiring)
-    return Residue(observers: consumer.responder == nil ? 0 : 1, queuedMessages: queued)
+    let queued = inFlight.count.load(ordering: .acquiring)
+    return Residue(observers: addressee.responder == nil ? 0 : 1, queuedMessages: queued)
   }
 
   func register(_ responder: Responder) -> Int {
     registrations += 1
-    consumer.responder = responder
+    addressee.responder = responder
     guard task == nil else { return 0 }
-    task = Task.detached(executorPreference: executor) { [stream, consumer] in
-      for await parcel in stream { consumer.take(parcel) }
+    task = Task.detached(executorPreference: executor) { [stream, addressee, underWay, inFlight] in
+      for await parcel in stream {
+        addressee.take(parcel)
+        inFlight.count.subtract(1, ordering: .releasing)
+        underWay.leave()
+      }
     }
     return 0
   }
@@ -66,13 +72,13 @@ private final class Mailbox: Outlet {
   }
 
   func put(_ message: Message, from origin: NodeID) {
-    guard consumer.responder != nil else { return message.endUnhandled(at: origin) }
-    consumer.underWay.enter()
-    consumer.inFlight.add(1, ordering: .relaxed)
-    continuation.yield((KeptMessage(message), origin))
+    guard addressee.responder != nil else { return message.endUnhandled(at: origin) }
+    underWay.enter()
+    inFlight.count.add(1, ordering: .relaxed)
+    continuation.yield(Parcel(message: KeptMessage(message), origin: origin))
   }
 
-  func settle() { consumer.underWay.wait() }
+  func settle() { underWay.wait() }
 }
 
 /// Runs the consumer on a queue of its own, which brings its thread: `settle` blocks the sender, and on the shared pool
@@ -86,12 +92,17 @@ private final class QueueExecutor: TaskExecutor {
   }
 }
 
-/// What the consumer's thread and the senders' share.
-private final class Consumer: @unchecked Sendable {
-  /// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
-  typealias Parcel = (message: KeptMessage, origin: NodeID)
-  let underWay = DispatchGroup()
-  let inFlight = Atomic(0)
+/// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
+private struct Parcel: Sendable {
+  let message: KeptMessage
+  let origin: NodeID
+}
+
+private final class InFlight: Sendable {
+  let count = Atomic(0)
+}
+
+private final class Addressee: @unchecked Sendable {
   /// Set while nothing is under way.
   weak var responder: Responder?
 
@@ -100,7 +111,5 @@ private final class Consumer: @unchecked Sendable {
       guard let responder else { return message.cancel(at: parcel.origin) }
       _ = responder.consider(message)
     }
-    inFlight.subtract(1, ordering: .releasing)
-    underWay.leave()
   }
 }

@@ -108,7 +108,7 @@ struct IsolationTests {
     func places(isolated: Bool) throws -> [String: [String]] {
       let machine = try FakeMachine()
       let context = try context(machine, isolated: isolated)
-      let findings = try Self.unit([]).measure(context, Nanoseconds(0))
+      let findings = try Self.unit([]).measure(context, until: Nanoseconds(0))
       #expect(!findings.isStopped && findings.failures.isEmpty)
       let rows = try machine.directory.samples().rows.filter { $0.phase != SamplePhase.single.rawValue }
       return Dictionary(grouping: rows) { "\($0.caseKey)" }.mapValues { rows in
@@ -124,7 +124,7 @@ struct IsolationTests {
   func builds() throws {
     let machine = try FakeMachine()
     let context = try context(machine)
-    let findings = try Self.unit(["traps"], .builds).measure(context, Nanoseconds(.max))
+    let findings = try Self.unit(["traps"], .builds).measure(context, until: Nanoseconds(.max))
     #expect(findings.failures.isEmpty)
     let key = try CaseKey(
       Self.subjects([])[0],
@@ -140,7 +140,7 @@ struct IsolationTests {
   func crews() throws {
     let machine = try FakeMachine()
     let unit = Self.unit(["unproved"], .crews, threads: [2], rounds: 1)
-    let findings = try unit.measure(try context(machine), Nanoseconds(0))
+    let findings = try unit.measure(try context(machine), until: Nanoseconds(0))
     let sound = findings.sheet.rows.filter { $0.caseKey.strategy == "parent.weak" }
     #expect(
       sound.contains { $0.metric == Metric.throughput.id && $0.caseKey.threads == 2 && $0.value != nil }
@@ -155,7 +155,7 @@ struct IsolationTests {
     let before = try samplesOfStoppedUnit(machine)
     #expect(Set(before.map(\.caseKey)).count > 2)
     let context = try context(machine)
-    #expect(try !Self.unit([]).measure(context, Nanoseconds(.max)).isStopped)
+    #expect(try !Self.unit([]).measure(context, until: Nanoseconds(.max)).isStopped)
     #expect(context.recorder.store.keys(in: .batch).count == 10)
     try context.recorder.sync()
     #expect(try Array(machine.directory.samples().rows.prefix(before.count)) == before)
@@ -166,7 +166,7 @@ struct IsolationTests {
     let context = try context(machine)
     machine.isInterrupted = { context.recorder.store.keys(in: .batch).count > 2 }
     defer { machine.isInterrupted = { false } }
-    #expect(try Self.unit([]).measure(context, Nanoseconds(.max)).isStopped)
+    #expect(try Self.unit([]).measure(context, until: Nanoseconds(.max)).isStopped)
     try context.recorder.sync()
     return try machine.directory.samples().rows
   }

@@ -8,20 +8,20 @@ import Testing
   private static let round = PairSample.Round(nanoseconds: 5e6, verified: 100)
 
   @Test(
-    "groups that are no measurement are refused, each by its own code",
+    "groups that are no measurement are refused, and what came is said",
     arguments: [
-      ([], .emptySamples), ([(base: [], candidate: [])], .emptySamples),
-      ([(base: [round], candidate: [])], .emptySamples),
-      ([group(.init(nanoseconds: .nan, verified: 1))], .emptySamples),
-      ([group(.init(nanoseconds: .infinity, verified: 1))], .emptySamples),
-      ([group(.init(nanoseconds: 0, verified: 1))], .emptySamples),
-      ([group(.init(nanoseconds: -1, verified: 1))], .emptySamples),
-      ([group(.init(nanoseconds: 5e6, verified: 0))], .emptySamples),
-    ] as [([PairSample.Group], CheckDefect.Code)]
+      ([], ""), ([(base: [], candidate: [])], "0 rounds of the base and 0 of the candidate"),
+      ([(base: [round], candidate: [])], "1 rounds of the base and 0 of the candidate"),
+      ([group(.init(nanoseconds: .nan, verified: 1))], "nan ns of 1 messages"),
+      ([group(.init(nanoseconds: .infinity, verified: 1))], "inf ns of 1 messages"),
+      ([group(.init(nanoseconds: 0, verified: 1))], "0.0 ns of 1 messages"),
+      ([group(.init(nanoseconds: -1, verified: 1))], "-1.0 ns of 1 messages"),
+      ([group(.init(nanoseconds: 5e6, verified: 0))], "5000000.0 ns of 0 messages"),
+    ] as [([PairSample.Group], String)]
   )
-  func refused(_ groups: [PairSample.Group], _ code: CheckDefect.Code) {
+  func refused(_ groups: [PairSample.Group], _ finding: String) {
     let defect = #expect(throws: CheckDefect.self) { try PairSample(groups, of: "case") }
-    #expect(defect?.code == code)
+    #expect(defect == CheckDefect(.emptySamples, at: "case", finding))
   }
 
   private static func group(_ candidate: PairSample.Round) -> PairSample.Group {

@@ -57,6 +57,7 @@ struct WorkerLinkTests {
   func lost() throws {
     for (script, loss) in [
       ("babbling", "gave an answer that makes no sense: forty-two"),
+      ("losing", #"gave an answer that makes no sense: {"end":{"lost":{"_0":"its way"}}}"#),
       ("stuck", "gave no answer within 1 s and was ended"),
       ("closing", "ended early with exit code 3: had enough"),
     ] {

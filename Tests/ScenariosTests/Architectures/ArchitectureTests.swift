@@ -14,7 +14,7 @@ struct ArchitectureTests {
     "queue-outlives-stop", "reaching-screen", "retained-parent", "retaining-wrapper", "screen-transition",
     "self-dismissal", "self-titling", "skipped-presenter", "slot-not-returned", "stacked-flows",
     "stale-capability", "stale-write", "strong-closure", "strong-keys", "strong-parent",
-    "swallowed-message", "taken-slot", "type-test", "unseen-dismissal",
+    "swallowed-calls", "swallowed-message", "taken-slot", "type-test", "unseen-dismissal",
   ]
   private static let right = cases.filter { $0.hazard == nil }.map(\.label)
   private static let wrong = cases.filter { $0.hazard != nil }.map(\.label)
@@ -60,6 +60,7 @@ struct ArchitectureTests {
       guard let hazard = subject.hazard else { continue }
       let (architecture, label) = (subject.architecture, subject.label)
       let found = Script(subject, steps: hazard.steps).run()?.differences ?? []
+      #expect(!hazard.evidence.isEmpty, "\(label)")
       #expect(found.contains { $0.contains(hazard.evidence) }, "\(label): \(found)")
       let able = architecture.variants.filter {
         Set(hazard.steps.map(\.operation)).isSubset(of: architecture.operations(of: $0))

@@ -41,12 +41,13 @@ struct ArchitectureVerifierTests {
     let hazards = [
       HazardCase(Dolls.form, leaky, after: [Step(.send)], shows: "doll"),
       HazardCase(Dolls.form, leaky, after: [Step(.start), Step(.stop)], shows: "misrouted"),
-      HazardCase(Dolls.form, none, after: [Step(.start)], shows: ""),
+      HazardCase(Dolls.form, leaky, after: [Step(.start), Step(.stop)], shows: ""),
+      HazardCase(Dolls.form, none, after: [Step(.start)], shows: "doll"),
     ]
     let reports = verifier.verify(hazards.map { ArchitectureCase(Dolls(), $0) })
     // A retained parent is a cycle from the start: only its end shows it.
-    #expect(reports.map(\.status) == [.caught, .caughtByAccident, .missed])
-    #expect(reports.map(\.isGreen) == [true, false, false])
+    #expect(reports.map(\.status) == [.caught, .caughtByAccident, .caughtByAccident, .missed])
+    #expect(reports.map(\.isGreen) == [true, false, false, false])
   }
 }
 #endif

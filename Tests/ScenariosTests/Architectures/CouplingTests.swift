@@ -12,8 +12,9 @@ struct CouplingTests {
   func edges() {
     for form in BuyNowForm.allCases { #expect(BuyNowApp(form).delivers) }
     let delegates = BuyNowApp(.delegates).coupling
-    #expect(delegates.known["promotion"] == ["CartBuying"] && delegates.adopted["promotion"] == nil)
-    #expect(delegates.adopted["home"] == ["CartBuying"])
+    let sender = "RelayingPromotion"
+    #expect(delegates.known[sender] == ["CartBuying"] && delegates.adopted[sender] == nil)
+    #expect(delegates.adopted["RelayingHome"] == ["CartBuying"])
     final class Loose: Screen { var above: AnyObject? }
     let stage = Stage(ArchitectureOptions(.trampoline))
     let top = Screen("top", on: stage)

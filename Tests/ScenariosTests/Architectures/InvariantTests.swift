@@ -59,6 +59,25 @@ struct InvariantTests {
     #expect(found.contains(fault.line), "\(found)")
     #expect(Script(ArchitectureCase(Dolls(), Dolls.form), steps: fault.steps).run() == nil)
   }
+
+  @Test("is seen in the store where a message has its outcome twice")
+  func twofold() {
+    let article = InjectedCoordinatorsArchitecture.article
+    let wrong = article.with(Hazard("twofold", TwofoldCatalog.self))
+    let runs = [wrong, article].map {
+      Script(ArchitectureCase(InjectedCoordinatorsArchitecture(), $0), steps: [Step(.send)]).run()
+    }
+    #expect(runs[0]?.differences == ["buyNow has more than one outcome"])
+    #expect(runs[1] == nil)
+  }
+}
+
+/// Ends each order twice.
+private final class TwofoldCatalog: CatalogCoordinator {
+  override func cartBuyNow(_ order: Boxed<Order>, sender: Responder?) {
+    guard !order.isInquiry else { return super.cartBuyNow(order, sender: sender) }
+    for _ in 0..<2 { order.settle(by: id) }
+  }
 }
 
 /// Comes back when it was popped.

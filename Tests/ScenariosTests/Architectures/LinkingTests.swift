@@ -6,6 +6,16 @@ import Testing
 
 @Suite("The articles' wiring, and the methods that messages land in")
 struct LinkingTests {
+  @Test("the window keeps no first responder alive")
+  func firstResponder() {
+    let stage = Stage(ArchitectureOptions(.trampoline))
+    let window = MainWindow("window", on: stage)
+    var view: View? = View(id: stage.makeID())
+    window.firstResponder = view
+    view = nil
+    #expect(window.firstResponder == nil)
+  }
+
   @Test(
     "a parent coordinator is kept in the table, or where there is none by the controller, and is asked first",
     arguments: Linkage.allCases

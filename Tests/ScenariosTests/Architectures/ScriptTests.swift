@@ -39,13 +39,17 @@ struct ScriptTextTests {
     )
   }
 
-  @Test("may have comments, blank lines, other line ends, no argument, and its options in any order")
+  @Test(
+    "may have comments, blank lines, other line ends, no argument, and its headers and options in any order"
+  )
   func tolerance() throws {
     let text =
       "# found by chance\r\n\r\narchitecture  dolls\r\noptions linkage=responder.trampoline;hazard=retained-parent\r\n"
       + "\tstart\r\n  stop 2"
     let steps = [Step(.start), Step(.stop, 2)]
     #expect(try Script(text: text, for: [Dolls()]) == Script(wrong, steps: steps))
+    let turned = "seed 3\noptions \(wrong.options.canonical)\narchitecture dolls\nstart\nstop 2\n"
+    #expect(try Script(text: turned, for: [Dolls()]) == Script(wrong, seed: 3, steps: steps))
   }
 
   private static let head = "architecture dolls\noptions linkage=responder.trampoline\n"
@@ -66,8 +70,8 @@ struct ScriptTextTests {
       (head + "start 1000000\n", "is no whole number", 3),
       (head + "seed 18446744073709551616\n", "is no whole number", 3),
       (head + "seed\n", "is no whole number", 3), (head + "start 1 2\n", "one word too many", 3),
-      (head + "\n# note\nstart\nseed 3\n", "is no operation", 6),
-      (head + "architecture dolls\n", "is no operation", 3),
+      (head + "\n# note\nstart\nseed 3\n", "comes after a step", 6),
+      (head + "architecture dolls\n", "is there twice", 3), ("architecture dolls", "is missing", 2),
     ] as [(String, String, Int)]
   )
   func refusals(_ text: String, _ problem: String, _ line: Int) {

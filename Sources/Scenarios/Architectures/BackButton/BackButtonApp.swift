@@ -61,6 +61,8 @@ final class BackButtonApp: App {
   private(set) lazy var master = MasterCoordinator(on: stage)
   /// The app's own transitions, which it alone owns.
   var customTransitions: CustomTransitions?
+  /// The screen that was on top of the master's stack when it was last examined.
+  private var lastTop: String?
 
   override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     super.init(options, table: table)
@@ -100,6 +102,19 @@ final class BackButtonApp: App {
     for flow in coordinators {
       facts["parent of \(flow.title)"] = (flow.parent as? any Linked)?.title ?? "application"
     }
+  }
+
+  /// Custom transitions are asked for whenever the top of the stack changes by an animation (catalogue B7).
+  override func faults(after step: Step?) -> [String] {
+    let (oldTop, newTop) = (lastTop, master.navigationController.titles.last)
+    lastTop = newTop
+    guard let customTransitions else { return [] }
+    defer { customTransitions.wasAsked = false }
+    let animated: [Operation?] = [.push, .pop, .swipeBack]
+    guard animated.contains(step?.operation), oldTop != newTop, !customTransitions.wasAsked,
+      customTransitions.capabilities.contains(.animation)
+    else { return [] }
+    return ["\(customTransitions.kind.name) was not asked for an animation"]
   }
 
   override func allows(_ step: Step) -> Bool {
@@ -191,6 +206,8 @@ final class CustomTransitions: NavigationDelegate {
 
   /// What they answer by now; the stack is not told of a change.
   var kind: Kind
+  /// Whether an animation was asked for since the app was last examined.
+  var wasAsked = false
   private let stage: Stage
 
   init(_ kind: Kind, on stage: Stage) {
@@ -218,6 +235,7 @@ final class CustomTransitions: NavigationDelegate {
       stage.note("\(kind.name) asked for an animation, which it has none of")
       return nil
     }
+    wasAsked = true
     stage.note("\(kind.name) asked for \(operation) from \(from.name) to \(to.name)")
     return kind.name
   }

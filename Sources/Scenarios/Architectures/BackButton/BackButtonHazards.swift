@@ -4,15 +4,46 @@ import Hierarchy
 enum BackButtonHazards {
   /// Those without a class are the article's own form, after steps that it cannot follow.
   static let all = [
-    row("strong-keys", in: .literalObserver, [.send, .popInstantly], "[\"cell of page#1\", \"page#1\"]"),
+    row(
+      "strong-keys",
+      in: .literalObserver,
+      [.send, .popInstantly],
+      "alive without an owner: [\"cell of page#1\", \"page#1\"]"
+    ),
     row("own-observers", in: .literalObserver, [.send, .start, .pop], "flow detail#1 hears of no pops"),
     row("stale-capability", in: .literalShared, [.supply, .freeOwner, .push], "no receiver for animation"),
     row("taken-slot", in: .rejectedContainer, [.send, .supply], "flow detail#1 hears of no pops"),
-    row("stacked-flows", in: .rejectedCoordinator, [.send, .start, .pop], "detail#2 has page#2"),
-    row("missed-pops", as: BelievingObserver.self, [.send, .popInstantly], "detail#1 has page#1"),
-    row("cancelled-swipe-finishes", as: HastyObserver.self, [.send, .swipeCancelled], "is in no flow"),
-    row("cleared-claims", as: ClearingObserver.self, [.send, .startThenStop, .pop], "detail#2 has page#2"),
-    row("unseen-dismissal", as: DeafEditorCoordinator.self, [.present, .swipeToDismiss], "has form#1"),
+    row(
+      "stacked-flows",
+      in: .rejectedCoordinator,
+      [.send, .start, .pop],
+      "flow detail#2 has page#2, which is not there"
+    ),
+    row(
+      "missed-pops",
+      as: BelievingObserver.self,
+      [.send, .popInstantly],
+      "flow detail#1 has page#1, which is not there"
+    ),
+    row(
+      "cancelled-swipe-finishes",
+      as: HastyObserver.self,
+      [.send, .swipeCancelled],
+      "page#1 is in no flow"
+    ),
+    row(
+      "cleared-claims",
+      as: ClearingObserver.self,
+      [.send, .startThenStop, .pop],
+      "flow detail#2 has page#2, which is not there"
+    ),
+    row("swallowed-calls", as: MuteObserver.self, [.supply, .push], "fade was not asked for an animation"),
+    row(
+      "unseen-dismissal",
+      as: DeafEditorCoordinator.self,
+      [.present, .swipeToDismiss],
+      "flow editor#1 has form#1, which is not there"
+    ),
   ]
 
   private static func row(
@@ -49,12 +80,20 @@ final class HastyObserver: SharedNavigationControllerObserver {
   }
 }
 
-/// Forgets what all flows observe when one of them ends by itself, as that one gives back what it observes.
+/// Forgets what later flows observe when an earlier one ends by itself, as that one gives back what it observes
+/// (catalogue B9).
 final class ClearingObserver: SharedNavigationControllerObserver {
   override func stackHasChanged() {
+    if let first = observed.firstIndex(where: { isPopped($0.viewController) }) {
+      observed[first...].removeAll { !isPopped($0.viewController) }
+    }
     super.stackHasChanged()
-    observed = []
   }
+}
+
+/// Answers for itself alone, so that the app's own transitions behind it are never asked (catalogue B7).
+final class MuteObserver: SharedNavigationControllerObserver {
+  override var capabilities: NavigationCapabilities { .didShow }
 }
 
 /// Does not ask to be told when the user swipes the modal away, as no app could when the article was written.

@@ -8,7 +8,7 @@ final class RejectedObserver: SharedNavigationControllerObserver {
   }
 
   override func takeSlot() {}
-  override var hearsOfTransitions: Bool { navigationController.delegate === slotHolder }
+  override var hearsOfTransitions: Bool { slotHolder != nil && navigationController.delegate === slotHolder }
 
   /// A coordinator with the slot knows the flows that it has started itself, and not those that they start (catalogue B4).
   override func observePopTransition(
@@ -20,6 +20,17 @@ final class RejectedObserver: SharedNavigationControllerObserver {
     }
     super.observePopTransition(of: viewController, delegate: delegate)
   }
+
+  /// A coordinator believes the transition; a container compares.
+  override func isPopped(_ viewController: Controller) -> Bool {
+    if slotHolder is HostCoordinator, viewController !== navigationController.transition?.from {
+      return false
+    }
+    return super.isPopped(viewController)
+  }
+
+  /// Neither form hears of what changes below the top of the stack.
+  override func stackHasChanged() {}
 }
 
 /// The container that the article rejects (catalogue B4, B10): around the stack, with a bar of its own.

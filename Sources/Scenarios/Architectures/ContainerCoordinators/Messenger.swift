@@ -1,33 +1,6 @@
 import Hierarchy
 
-/// Containers are the coordinators (article A): a messenger with navigation and tab controllers that decide what the
-/// actions of its screens mean.
-struct ContainerCoordinatorsArchitecture: Architecture {
-  let name = "container-coordinators"
-  let letter: Character = "A"
-  let abstract = "navigation and tab containers decide; messages climb the native responder chain"
-
-  let operations: [Operation] = [
-    .push, .pushInstantly, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack, .swipeCancelled,
-    .swipeThenPush, .present, .dismiss, .swipeToDismiss, .selectTab, .reparent, .sendAtEachPhase, .send,
-    .deepLink, .logout, .logoutUnderModal, .login, .freeOwner,
-  ]
-
-  /// The chain as the article first has it, where a modal's next is its presenter.
-  static let article = ArchitectureOptions(.native, next: .container, modal: ModalRepair.none)
-  /// The chain as iOS has it, with the article's wrapper around modals.
-  static let wrapped = ArchitectureOptions(.native, next: .modalRoot, modal: .wrapper)
-
-  let variants =
-    [Self.article] + NextMode.allCases.map { ArchitectureOptions(.native, next: $0, modal: .wrapper) }
-  let hazards = MessengerHazards.all
-
-  /// A friend looked up in one tab, and over the other a new message half written.
-  let opening = [Step(.push), Step(.selectTab, 1), Step(.present), Step(.push)]
-
-  func launch(_ options: ArchitectureOptions) -> App { Messenger(options) }
-}
-
+/// The messenger, and what its user does.
 final class Messenger: App {
   private(set) lazy var window = stage.cast(MessengerWindow.self).init(on: stage)
   private(set) lazy var delegate = MessengerDelegate(on: stage)
@@ -62,7 +35,7 @@ final class Messenger: App {
     }
   }
 
-  /// In the modal a chosen friend replaces the list.
+  /// In the modal a chosen friend replaces the list, which `modalFaults` checks.
   override func height(after step: Step) -> Int? {
     let isChoice = [.push, .pushInstantly, .swipeThenPush].contains(step.operation)
     return isChoice && front is NewMessageNavigationController ? nil : super.height(after: step)
@@ -103,6 +76,18 @@ final class Messenger: App {
     let items = home?.children.compactMap { ($0 as? MessengerNavigationController)?.tabBarItem }
     return untitled.map { "\($0.name) has no title" }
       + (items.map { $0 == ["Users", "Messages"] ? [] : ["tab items: \($0)"] } ?? [])
+      + modalFaults(after: step)
+  }
+
+  /// The modal shows the list alone, and after a choice the composer alone (catalogue A5).
+  private func modalFaults(after step: Step?) -> [String] {
+    guard let modal = front as? NewMessageNavigationController else { return [] }
+    let isChoice = step?.operation == .push || step?.operation == .pushInstantly
+    guard modal.children.count != 1 || (isChoice && !(screen is MessageComposerViewController)) else {
+      return []
+    }
+    let expected = isChoice ? "a composer" : "one screen"
+    return ["stack \(modal.name): expected \(expected) alone, found \(modal.titles.joined(separator: " "))"]
   }
 }
 

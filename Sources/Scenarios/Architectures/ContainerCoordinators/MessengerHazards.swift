@@ -27,15 +27,30 @@ enum MessengerHazards {
     traps + [
       HazardCase(wrapped, retainingWrapper, after: modal, shows: "left behind"),
       HazardCase(article, nilTarget, after: modal, shows: "modal: expected one, found none"),
-      HazardCase(article, swallowedMessage, after: [Step(.push)], shows: "by window, found 0 outcomes"),
-      HazardCase(article, screenTransition, after: [Step(.push)], shows: "list#1 push details#1"),
+      HazardCase(
+        article,
+        swallowedMessage,
+        after: [Step(.push)],
+        shows: "handleError from details#1: expected handled by window, found 0 outcomes"
+      ),
+      HazardCase(
+        article,
+        screenTransition,
+        after: [Step(.push)],
+        shows: "rules: only containers transition: list#1 push details#1"
+      ),
       HazardCase(
         article,
         selfDismissal,
         after: modal + [Step(.push), Step(.dismiss)],
-        shows: "who presented dismisses: composer#1"
+        shows: "rules: who presented dismisses: composer#1"
       ),
-      HazardCase(article, selfTitling, after: [Step(.push)], shows: "title and tab item: details#1"),
+      HazardCase(
+        article,
+        selfTitling,
+        after: [Step(.push)],
+        shows: "rules: containers set title and tab item: details#1"
+      ),
     ]
 }
 

@@ -53,6 +53,9 @@ class AppCoordinator: StartableCoordinator {
     dependencyContainer.authService.state = coordinator is LoginCoordinator ? .loggedIn : .loggedOut
     start()
   }
+
+  /// A link from outside: the feed, with `count` screens more.
+  func open(_ count: Int) { (children.last as? MainFlowCoordinator)?.open(count) }
 }
 
 /// A coordinator that is handed a navigation controller (section 6); each of its items leads to another.
@@ -92,8 +95,19 @@ class LoginCoordinator: StackCoordinator, NavigationDelegate {
     start(SignUpCoordinator(stage.title(name), form))
   }
 
-  /// Lets go of the flows that have no form on the stack.
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
+    removePopped()
+  }
+
+  /// Leaves only `screens`; where the top one stays, the stack tells no delegate, so that this has to look.
+  final func keep(_ screens: [Controller], animated: Bool) {
+    stack.setStack(screens, animated: animated)
+    stack.finishTransition()
+    removePopped()
+  }
+
+  /// Lets go of the flows that have no form on the stack.
+  private func removePopped() {
     for flow in signUps where !stack.titles.contains(flow.form) { remove(flow) }
   }
 
@@ -118,9 +132,10 @@ final class SignUpCoordinator: StartableCoordinator, ContentControllerDelegate, 
   }
 }
 
-/// The app after login: a coordinator for each tab.
-class MainFlowCoordinator: StartableCoordinator {
+/// The app after login: a coordinator for each tab, and one for the help that is shown over them.
+class MainFlowCoordinator: StartableCoordinator, PresentationDelegate {
   private final let tabBarController: FlowPart
+  private final weak var help: ItemCoordinator?
 
   required init(on stage: Stage) {
     let title = stage.title("main")
@@ -132,14 +147,50 @@ class MainFlowCoordinator: StartableCoordinator {
 
   final override func start() {
     for name in ["feed", "profile", "settings"] {
-      let title = stage.title(name)
-      let navigationController = Stack("stack of \(title)", on: stage)
-      start(
-        stage.cast(ItemCoordinator.self).init(title, navigationController: navigationController, on: stage)
-      )
-      tabBarController.add(childController: navigationController)
+      let flow = makeFlow(name)
+      start(flow)
+      tabBarController.add(childController: flow.stack)
     }
   }
+
+  private func makeFlow(_ name: String) -> ItemCoordinator {
+    let title = stage.title(name)
+    let navigationController = Stack("stack of \(title)", on: stage)
+    return stage.cast(ItemCoordinator.self).init(title, navigationController: navigationController, on: stage)
+  }
+
+  /// Shows the feed with `count` screens over its first one, and no modal.
+  final func open(_ count: Int) {
+    dismissHelp()
+    tabBarController.select(0)
+    (children.first as? ItemCoordinator)?.open(count)
+  }
+
+  /// Starts help as a modal over `presenter`; unlike a controller, it has to be let go of when it is dismissed.
+  final func startHelp(over presenter: Controller, in window: Window) {
+    let flow = makeFlow("help")
+    start(flow)
+    flow.stack.presentationDelegate = self
+    presenter.present(flow.stack, in: window)
+    help = flow
+  }
+
+  final func dismissHelp() {
+    help?.stack.presenting?.dismissPresented()
+    removeHelpIfGone()
+  }
+
+  /// Pops the screen that help is presented from, and help with it.
+  final func popPresenter(animated: Bool) {
+    let stack = help?.stack.presenting?.parent as? Stack
+    stack?.pop(animated: animated)
+    stack?.finishTransition()
+    removeHelpIfGone()
+  }
+
+  final func didDismiss(_ stack: NavigationStack) { removeHelpIfGone() }
+
+  private func removeHelpIfGone() { if let help, help.stack.presenting == nil { remove(help) } }
 
   /// The coordinator of the profile goes, and a new one takes over its stack, screens and all (catalogue D7).
   final func replaceProfile() {

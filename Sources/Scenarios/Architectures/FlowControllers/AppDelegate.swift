@@ -21,13 +21,9 @@ struct FlowControllersArchitecture: Architecture {
     Step(.present), Step(.push),
   ]
 
-  /// No flow controller can be taken away from its own screens; coordinators, there to be compared, lack links and modals.
+  /// A flow controller cannot be taken away from its own screens.
   func operations(of options: ArchitectureOptions) -> [Operation] {
-    let coordinatorsLack: [Operation] = [
-      .setStack, .present, .dismiss, .swipeToDismiss, .popPresenter, .logoutUnderModal, .deepLink,
-    ]
-    let missing = options.form == .controller ? [.freeOwner] : coordinatorsLack
-    return operations.filter { !missing.contains($0) }
+    operations.filter { $0 != .freeOwner || options.form == .coordinator }
   }
 
   func launch(_ options: ArchitectureOptions) -> App { AppDelegate(options) }
@@ -112,8 +108,7 @@ final class AppDelegate: App {
     switch step.operation {
     case .start: (login != nil || loginCoordinator != nil) && front?.hasRoom == true
     case .login: main == nil && mainCoordinator == nil
-    case .logout, .selectTab: main != nil || mainCoordinator != nil
-    case .present, .logoutUnderModal, .deepLink: main != nil
+    case .present, .logout, .logoutUnderModal, .selectTab, .deepLink: main != nil || mainCoordinator != nil
     case .freeOwner: mainCoordinator != nil
     default: true
     }
@@ -128,8 +123,18 @@ final class AppDelegate: App {
       let name = step.isEven ? "sign-up" : "recovery"
       login?.startSignUp(name)
       loginCoordinator?.startSignUp(name, with: SignUpController(stage.title("form"), on: stage))
-    case .present: if let screen { main?.startHelp(over: screen, in: window) }
-    case .deepLink: appFlowController?.open(step.argument % 3 + 1)
+    case .present:
+      guard let screen else { break }
+      main?.startHelp(over: screen, in: window)
+      mainCoordinator?.startHelp(over: screen, in: window)
+    case .deepLink:
+      appFlowController?.open(step.argument % 3 + 1)
+      appCoordinator?.open(step.argument % 3 + 1)
+    // Flow controllers need no code for these: those that are off the screen are gone (catalogue D12).
+    case .dismiss where mainCoordinator != nil: mainCoordinator?.dismissHelp()
+    case .popPresenter where mainCoordinator != nil: mainCoordinator?.popPresenter(animated: step.isAnimated)
+    case .setStack where loginCoordinator != nil:
+      loginCoordinator?.keep(front?.children.chosen(by: step.argument) ?? [], animated: step.isAnimated)
     case .freeOwner: mainCoordinator?.replaceProfile()
     default: return false
     }

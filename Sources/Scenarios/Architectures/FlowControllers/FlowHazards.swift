@@ -8,14 +8,41 @@ enum FlowHazards {
   static let strongParent = Hazard("strong-parent", FixedItemCoordinator.self)
   static let strongClosure = Hazard("strong-closure", CapturingProductFlowController.self)
   static let abandonedFlow = Hazard("abandoned-flow", AbandoningAppFlowController.self)
+  static let abandonedCoordinator = Hazard("abandoned-flow", AbandoningAppCoordinator.self)
 
   static let all = [
     HazardCase(.coordinators, typeTest, after: forms, shows: "form#1 is in no flow"),
-    HazardCase(.coordinators, strongKeys, after: popped, shows: "owner: [\"cell of form#1\", \"form#1\"]"),
-    HazardCase(.associations, danglingAssign, after: main + [Step(.freeOwner)], shows: "reads of a dead"),
-    HazardCase(.coordinators, strongParent, after: main + [Step(.logout)], shows: "alive without an owner"),
-    HazardCase(.callbacks, strongClosure, after: main + [Step(.logout)], shows: "alive without an owner"),
+    HazardCase(
+      .coordinators,
+      strongKeys,
+      after: popped,
+      shows: "alive without an owner: [\"cell of form#1\", \"form#1\"]"
+    ),
+    HazardCase(
+      .associations,
+      danglingAssign,
+      after: main + [Step(.freeOwner)],
+      shows: "reads of a dead parent coordinator"
+    ),
+    HazardCase(
+      .coordinators,
+      strongParent,
+      after: main + [Step(.logout)],
+      shows: "\"feed#1\", \"item#1\", \"item#2\", \"item#3\", \"main#1\""
+    ),
+    HazardCase(
+      .callbacks,
+      strongClosure,
+      after: main + [Step(.logout)],
+      shows: "\"feed#1\", \"product-list#1\", \"stack of feed#1\"]"
+    ),
     HazardCase(.article, abandonedFlow, after: main + [Step(.deepLink)], shows: "app has main#1 main#2"),
+    HazardCase(
+      .coordinators,
+      abandonedCoordinator,
+      after: main + [Step(.deepLink)],
+      shows: "app has main#1 main#2"
+    ),
   ]
 
   private static let main = [Step(.login), Step(.login)]
@@ -27,6 +54,15 @@ enum FlowHazards {
 final class AbandoningAppFlowController: AppFlowController {
   override func open(_ count: Int) {
     let second = MainFlowController(dependencyContainer: dependencyContainer, on: stage)
+    start(second)
+    second.open(count)
+  }
+}
+
+/// The same with coordinators.
+final class AbandoningAppCoordinator: AppCoordinator {
+  override func open(_ count: Int) {
+    let second = MainFlowCoordinator(on: stage)
     start(second)
     second.open(count)
   }

@@ -3,7 +3,8 @@ import Hierarchy
 /// The one coordinator that is always there: makes the managers, and decides what fills the window (catalogue E3).
 final class ApplicationCoordinator: StoreCoordinator {
   let cartManager = CartManager()
-  let dataManager = DataManager()
+  let networkManager = NetworkManager()
+  private(set) lazy var dataManager = DataManager(networkManager)
   private unowned let window: Window
 
   /// How the parts are shown: the author's app began with tabs, became a split and ended with a container of its own.

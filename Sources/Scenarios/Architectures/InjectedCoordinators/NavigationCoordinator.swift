@@ -124,7 +124,6 @@ extension NavigationCoordinator {
     let inside = flows.compactMap { $0 as? NavigationCoordinator }.filter { $0.stack === stack }
     return [self] + inside.flatMap(\.sharing)
   }
-
 }
 
 extension NavigationCoordinator: ScreenOwner {

@@ -8,10 +8,10 @@ struct InjectedCoordinatorsArchitecture: Architecture {
     "a store: coordinators as responders, children by identifier, a promotion in a cell in a cell"
 
   let operations: [Operation] = [
-    .push, .pushInstantly, .pop, .popInstantly, .popTo, .popToRoot, .swipeBack, .swipeCancelled,
+    .push, .pushInstantly, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack, .swipeCancelled,
     .swipeThenPush, .present, .dismiss, .swipeToDismiss, .popPresenter, .selectTab, .reparent, .start, .stop,
-    .startTwice, .reuseCell, .answer, .sendAtEachPhase, .send, .deepLink, .logout, .logoutUnderModal, .login,
-    .freeOwner, .queueMessage, .supply,
+    .startThenStop, .stopThenStart, .startTwice, .reuseCell, .answer, .sendAtEachPhase, .send, .deepLink,
+    .logout, .logoutUnderModal, .login, .freeOwner, .queueMessage, .supply,
   ]
 
   /// The article's order of look-ups, with a coordinator around each modal; the side table holds weakly.
@@ -72,6 +72,8 @@ final class Store: App {
     case .start: modal == nil && isRoomBelow && (step.argument % 4 == 3 || canStart(step))
     case .stop: modal != nil ? frontFlow != nil : sharing.count > 1
     case .startTwice: modal == nil && (selected?.stack.children.count ?? 0) + 1 < NavigationStack.tallest
+    case .startThenStop, .stopThenStart:
+      modal == nil && isRoomBelow && selected === catalog && catalog?.flows.count == 1
     case .freeOwner: modal == nil
     case .reuseCell, .send, .queueMessage: waiting < 6
     default: true
@@ -83,6 +85,11 @@ final class Store: App {
     switch step.operation {
     case .push:
       if let screen = frontScreen { stage.turn(of: screen) { screen.choose(UInt64(number)) } }
+    case .setStack:
+      guard let flow = frontFlow else { return false }
+      flow.stack.setStack(flow.stack.children.chosen(by: number), animated: step.isAnimated)
+      // Where the top screen stays, no delegate hears of what went below it.
+      flow.rootCoordinator.reconcile()
     case .present: frontFlow?.presentOffer()
     case .dismiss: dismissModal()
     case .freeOwner: freeOwner()
@@ -97,6 +104,13 @@ final class Store: App {
     case .start: if let frontFlow { start(step, in: frontFlow) }
     case .stop: if modal != nil { dismissModal() } else { stop(step.pick(from: sharing.dropFirst())) }
     case .startTwice: for _ in 0..<2 { if let part = sharing.first { start(step, in: part) } }
+    case .startThenStop, .stopThenStart:
+      guard let catalog, let old = catalog.flows.first else { break }
+      // The flow of the other kind, as its identifier is free.
+      let other = Step(.start, old is CartCoordinator ? 1 : 0)
+      if step.operation == .stopThenStart { stop(old) }
+      start(other, in: catalog)
+      if step.operation == .startThenStop { stop(old) }
     case .send: send(number)
     case .queueMessage:
       coordinator.dependencies = nil
@@ -106,7 +120,7 @@ final class Store: App {
       guard let cell = step.pick(from: catalog?.home?.promotions ?? []) else { break }
       underWay.append(cell.updateData(UInt64(number)))
       cell.prepareForReuse()
-    case .answer: coordinator.dataManager.respond()
+    case .answer: coordinator.networkManager.respond()
     default: return false
     }
     return true
@@ -157,7 +171,7 @@ final class Store: App {
     facts["in front"] = frontFlow?.title
     facts["coordinators"] = coordinators.map(\.title).sorted().joined(separator: " ")
     facts["cart"] = "\(coordinator.cartManager.items)"
-    facts["answers"] = "\(coordinator.dataManager.answers), \(coordinator.dataManager.underWay) under way"
+    facts["answers"] = "\(coordinator.dataManager.answers), \(coordinator.networkManager.underWay) under way"
     facts["waiting"] = "\(waiting)"
     for flow in flows { facts["parent of \(flow.title)"] = flow.parent?.name }
     for cell in catalog?.home?.promotions ?? [] {
@@ -219,7 +233,7 @@ extension Store {
   /// What waits for dependencies or for the network.
   private var waiting: Int {
     let coordinators = stage.census.living.compactMap { $0 as? StoreCoordinator }
-    return coordinators.reduce(coordinator.dataManager.underWay) { $0 + $1.waiting }
+    return coordinators.reduce(coordinator.networkManager.underWay) { $0 + $1.waiting }
   }
 
   /// An order or a request from one of the screens on the stack, or of the promotions where home is one of them.

@@ -6,7 +6,7 @@ class StoreCoordinator: FlowCoordinator {
   private final var childCoordinators: [String: StoreCoordinator] = [:]
   private final var queuedMessages: [StoreMessage] = []
 
-  /// What it needs to act, as are its children: the cart, which most do not need, is not among it.
+  /// What it and its children need in order to act; not the cart.
   final var dependencies: DataManager? {
     didSet {
       processQueuedMessages()

@@ -17,17 +17,37 @@ enum StoreHazards {
   private static let assigning = ArchitectureOptions(.assign, lookup: .injected, modal: .coordinator)
 
   static let all = [
-    HazardCase(retaining, Hazard("retained-parent"), after: [Step(.logout)], shows: "without an owner"),
-    HazardCase(assigning, Hazard("dangling-assign"), after: [Step(.freeOwner)], shows: "reads of a dead"),
+    HazardCase(retaining, Hazard("retained-parent"), after: [Step(.logout)], shows: "alive without an owner"),
+    HazardCase(
+      assigning,
+      Hazard("dangling-assign"),
+      after: [Step(.freeOwner)],
+      shows: "reads of a dead parent coordinator"
+    ),
     HazardCase(
       article.with(ModalRepair.none),
       Hazard("skipped-presenter"),
       after: [Step(.present)],
       shows: "showItem from popup#1: expected handled by catalog#1, found unhandled"
     ),
-    HazardCase(article, overwrittenIdentifier, after: [Step(.startTwice, 1)], shows: "is in no flow"),
-    HazardCase(article, slotNotReturned, after: [Step(.start, 1), Step(.stop)], shows: "hears of no pops"),
-    HazardCase(article, hastyFinish, after: [Step(.start, 1), Step(.swipeCancelled)], shows: "in no flow"),
+    HazardCase(
+      article,
+      overwrittenIdentifier,
+      after: [Step(.startTwice, 1)],
+      shows: "payment-screen#1 is in no flow"
+    ),
+    HazardCase(
+      article,
+      slotNotReturned,
+      after: [Step(.start, 1), Step(.stop)],
+      shows: "flow catalog#1 hears of no pops"
+    ),
+    HazardCase(
+      article,
+      hastyFinish,
+      after: [Step(.start, 1), Step(.swipeCancelled)],
+      shows: "payment-screen#1 is in no flow"
+    ),
     HazardCase(
       article,
       queueOutlivesStop,
@@ -38,7 +58,7 @@ enum StoreHazards {
       article,
       staleWrite,
       after: [Step(.supply), Step(.reuseCell, 1), Step(.answer)],
-      shows: "promotion#2 shows what it did not ask for"
+      shows: "cell promotion#2 shows what it did not ask for"
     ),
     HazardCase(
       article,
@@ -46,7 +66,12 @@ enum StoreHazards {
       after: [Step(.supply), Step(.reuseCell), Step(.logout)],
       shows: "alive without an owner: [\"promotion#1\"]"
     ),
-    HazardCase(article, reachingScreen, after: [Step(.push), Step(.push)], shows: "product#1 push product"),
+    HazardCase(
+      article,
+      reachingScreen,
+      after: [Step(.push), Step(.push)],
+      shows: "rules: only containers transition: product#1 push product#2"
+    ),
   ]
 }
 

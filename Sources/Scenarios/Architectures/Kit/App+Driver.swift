@@ -62,7 +62,9 @@ extension App {
     }
   }
 
-  /// What is in a container is not the modal: its delegate hears of it all the same.
+  /// Dismisses the modal as its user does; the delegate of its stack is told either way.
+  ///
+  /// A stack that is presented tells its delegate by itself. For one in a presented wrapper that is done here.
   private func swipeAway(_ modal: Controller) {
     if let stack = modal as? NavigationStack {
       stack.swipeToDismiss()

@@ -34,7 +34,8 @@ package struct ArchitectureOptions: Equatable, Sendable {
   /// `form` with the mistake `hazard`, which `steps` bring out with a violation that contains `evidence`.
   init(_ form: ArchitectureOptions, _ hazard: Hazard, after steps: [Step], shows evidence: String) {
     var hazard = hazard
-    (hazard.steps, hazard.evidence) = (steps, evidence)
+    hazard.steps = steps
+    hazard.evidence = evidence
     self = form.with(hazard)
   }
 
@@ -160,7 +161,7 @@ package struct Hazard: Equatable, Sendable {
   private let understudy: AnyClass?
   /// The steps that bring it out.
   package var steps: [Step] = []
-  /// What one of the violations has to say, so that the mistake is not caught by accident.
+  /// What one of the violations has to say, so that the mistake is not caught by accident, as it is if this is empty.
   package var evidence = ""
 
   /// `understudy` makes it where it plays the part of a class that it inherits from.

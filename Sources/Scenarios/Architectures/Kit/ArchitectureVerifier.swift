@@ -73,7 +73,10 @@ package struct ArchitectureVerifier: Sendable {
     var failure = runs.lazy.compactMap(\.failure).first
     let status: ArchitectureReport.Status
     if let hazard = subject.hazard {
-      let isMeant = failure?.divergence.differences.contains { $0.contains(hazard.evidence) }
+      // Every text contains the empty one, which is no evidence.
+      let isMeant = failure.map { failure in
+        !hazard.evidence.isEmpty && failure.divergence.differences.contains { $0.contains(hazard.evidence) }
+      }
       status = isMeant.map { $0 ? .caught : .caughtByAccident } ?? .missed
     } else {
       status = failure == nil ? .green : .diverged
@@ -95,7 +98,8 @@ package struct ArchitectureVerifier: Sendable {
       .shrunk { Script(script.subject, steps: $0).run() != nil }
     let short = Script(script.subject, seed: script.seed, steps: steps)
     // A script that fails once and not again would be news in itself: apps have no clock and no randomness.
-    return (short, short.run() ?? Divergence(step: nil, differences: ["differed once, and not again"]))
+    let never = Divergence(step: nil, differences: ["differed once, and not when it was run again"])
+    return (short, short.run() ?? never)
   }
 }
 

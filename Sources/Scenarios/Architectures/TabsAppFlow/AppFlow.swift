@@ -91,7 +91,9 @@ class ShopCoordinator: FlowCoordinator {
 
   /// `sender` wants to get to `flow`: sees to it, or has the next responder see to it (catalogue C10).
   func openFlow(_ flow: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
-    (flow.keepHierarchy, flow.userData, flow.sender) = (keepHierarchy, userData, sender)
+    flow.keepHierarchy = keepHierarchy
+    flow.userData = userData
+    flow.sender = sender
     super.receive(flow.message)
   }
 }

@@ -21,9 +21,24 @@ enum ShopHazards {
       after: [Step(.stop)],
       shows: "alive without an owner: [\"first#1\", \"first#1.cell\", \"orders#1\", \"orders-stack#1\""
     ),
-    HazardCase(assigning, Hazard("dangling-assign"), after: [Step(.freeOwner)], shows: "reads of a dead"),
-    HazardCase(article, skippedPresenter, after: [Step(.present)], shows: "found unhandled at application"),
-    HazardCase(article, failedCast, after: [], shows: "found unhandled at home-stack#1"),
+    HazardCase(
+      assigning,
+      Hazard("dangling-assign"),
+      after: [Step(.freeOwner)],
+      shows: "reads of a dead parent coordinator"
+    ),
+    HazardCase(
+      article,
+      skippedPresenter,
+      after: [Step(.present)],
+      shows: "home from receipt#1: expected handled by home#1, found unhandled at application"
+    ),
+    HazardCase(
+      article,
+      failedCast,
+      after: [],
+      shows: "home from initial#1: expected handled by home#1, found unhandled at home-stack#1"
+    ),
     HazardCase(
       article,
       castByIndex,

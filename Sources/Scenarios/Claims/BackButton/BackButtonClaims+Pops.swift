@@ -29,7 +29,10 @@ extension BackButtonClaims {
     "B5",
     "A pop without animation, and one of several screens, is seen whole",
     holds: Arm("by an observer that compares the stack with its screens", ArchitectureOptions.sharedObserver),
-    contrast: Arm("by the article's, which asks the transition where it came from", .literalShared),
+    contrast: Arm(
+      "by the same observer, where it asks the transition where it came from, as the article's does",
+      .sharedObserver.with(Hazard("missed-pops", BelievingObserver.self))
+    ),
     axis: "operation",
     cases: [verify(" hazard=missed-pops"), verify(" .*watching=article-observer")]
   ) { test in

@@ -114,7 +114,12 @@ extension ContainerCoordinatorClaims {
     let readings = try test.times { asks in
       depths.map { depth in
         SketchLevel.passing("error over \(depth) levels, \(asks ? "after asking" : "at once")", over: depth) {
-          asks ? AskingLevel($0) : SketchLevel($0)
+          switch (asks, $1) {
+          case (true, true): AskingTwin($0)
+          case (true, false): AskingLevel($0)
+          case (false, true): SketchTwin($0)
+          case (false, false): SketchLevel($0)
+          }
         }
       }
     }
@@ -166,7 +171,7 @@ extension Messenger {
 }
 
 /// Hands on what a level above takes, as `target(forAction:)` finds out.
-private final class AskingLevel: SketchLevel {
+private class AskingLevel: SketchLevel {
   private let asked: AskingLevel?
 
   override init(_ above: SketchLevel?) {
@@ -174,7 +179,13 @@ private final class AskingLevel: SketchLevel {
     super.init(above)
   }
 
-  private func takesErrors() -> Bool { asked?.takesErrors() ?? true }
+  fileprivate final func takesErrors() -> Bool { asked?.takesErrors() ?? true }
 
   override func pass(_ value: UInt64) -> UInt64 { takesErrors() ? super.pass(value) : 0 }
+}
+
+private final class AskingTwin: AskingLevel {
+  override func pass(_ value: UInt64) -> UInt64 {
+    takesErrors() ? (above?.pass(value &+ 1) ?? value) &+ 1 : 0
+  }
 }

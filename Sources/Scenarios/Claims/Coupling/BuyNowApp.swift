@@ -12,58 +12,59 @@ enum BuyNowForm: String, CaseIterable {
 /// A sketch in which `buyNow` gets from a cell in a cell to the cart in one of four ways (catalogue E5).
 ///
 /// The levels are the article's: a promotion, the cell that holds it, the list in its stack, the catalog's coordinator, and
-/// the application's. Where no chain leads from one to the next they are nothing but what the way asks of them.
+/// the application's.
 struct BuyNowApp {
-  private static let names = ["promotion", "container", "home", "catalog", "app"]
-
   /// What a message could come through, the sender first and the decider last.
-  private let levels: [AnyObject]
+  private let levels: [Responder]
   private let cart: PurchaseLog
-  /// The user buys something, in the innermost cell.
-  let buy: (Order) -> Void
+  private let promotion: any BuyingCell
 
   init(_ form: BuyNowForm) {
-    let cart = form == .singleton ? .shared : PurchaseLog()
-    self.cart = cart
+    let stage = Stage(ArchitectureOptions(.trampoline, lookup: .injected))
+    cart = form == .singleton ? .shared : PurchaseLog()
+    let (container, home, catalog, app): (ItemCell, Screen, FlowCoordinator, FlowCoordinator)
     switch form {
     case .chain:
-      let stage = Stage(ArchitectureOptions(.trampoline, lookup: .injected))
-      let (promotion, container) = (ItemCell("promotion", on: stage), ItemCell("container", on: stage))
-      let (home, stack) = (Screen("home", on: stage), Stack("stack", on: stage))
-      let (catalog, app) = (FlowCoordinator("catalog", on: stage), DecidingApp("app", on: stage))
-      container.addSubview(promotion)
-      home.loadedView.addSubview(container)
-      stack.setStack([home], animated: false)
-      stack.parentCoordinator = catalog
-      catalog.setRoot(stack)
-      app.add(catalog)
-      app.cart = cart
-      levels = [promotion, container, home, catalog, app]
-      buy = { promotion.receive(Letter(.buyNow, ValueBox($0))) }
+      promotion = SendingPromotion("promotion", on: stage)
+      (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
+      (catalog, app) = (FlowCoordinator("catalog", on: stage), DecidingApp("app", on: stage))
     case .delegates:
-      var relays: [any CartBuying] = [CartHolder(cart)]
-      for _ in Self.names.dropFirst() { relays.append(CartRelay(to: relays[relays.count - 1])) }
-      let promotion = relays[relays.count - 1]
-      levels = relays.reversed().map { $0 as AnyObject }
-      buy = { promotion.cartBuyNow($0) }
-    case .handedDown, .singleton:
-      let promotion = CartHolder(cart)
-      let others = Self.names.dropFirst().map { _ -> AnyObject in
-        // What has nothing to do with the cart is a bare responder.
-        form == .singleton ? Responder(id: .application) : CartHolder(cart)
-      }
-      levels = [promotion] + others
-      buy = { promotion.cartBuyNow($0) }
+      promotion = RelayingPromotion("promotion", on: stage)
+      (container, home) = (RelayingCell("container", on: stage), RelayingHome("home", on: stage))
+      (catalog, app) = (RelayingCatalog("catalog", on: stage), RelayedApp("app", on: stage))
+    case .handedDown:
+      promotion = HandedPromotion("promotion", on: stage)
+      (container, home) = (HandedCell("container", on: stage), HandedHome("home", on: stage))
+      (catalog, app) = (HandedCatalog("catalog", on: stage), HandedApp("app", on: stage))
+    case .singleton:
+      promotion = SharingPromotion("promotion", on: stage)
+      (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
+      (catalog, app) = (FlowCoordinator("catalog", on: stage), FlowCoordinator("app", on: stage))
     }
+    container.addSubview(promotion)
+    home.loadedView.addSubview(container)
+    let stack = Stack("stack", on: stage)
+    stack.setStack([home], animated: false)
+    stack.parentCoordinator = catalog
+    catalog.setRoot(stack)
+    app.add(catalog)
+    levels = [promotion, container, home, catalog, app]
+    for (level, above) in zip(levels, levels.dropFirst()) {
+      (level as? any CartDelegating)?.delegate = above as? any CartBuying
+    }
+    for case let holder as any CartHolding in levels { holder.cart = cart }
   }
 
-  var coupling: Coupling { Coupling(levels, called: Self.names, goal: cart) }
+  /// The user buys something, in the innermost cell.
+  func buy(_ order: Order) { promotion.buyNow(order) }
 
-  var isBound: Bool { Coupling([levels[0]], goal: cart).knownToSender > 0 }
+  var coupling: Coupling { Coupling(levels, goal: cart) }
+
+  var isBound: Bool { Coupling([promotion], goal: cart).knownToSender > 0 }
 
   var delivers: Bool {
     // An identity of its own: one of the carts is shared by all apps.
-    let item = UInt64(UInt(bitPattern: ObjectIdentifier(levels[0])))
+    let item = UInt64(UInt(bitPattern: ObjectIdentifier(promotion)))
     buy(Order(item: item, quantity: 1, price: 100))
     return cart.take(item)
   }
@@ -81,7 +82,23 @@ private final class PurchaseLog: Sendable {
   func take(_ item: UInt64) -> Bool { items.withLock { $0.remove(item) != nil } }
 }
 
-private final class DecidingApp: FlowCoordinator {
+/// Where the user buys.
+private protocol BuyingCell: ItemCell {
+  func buyNow(_ order: Order)
+}
+
+/// A level that keeps the cart.
+private protocol CartHolding: AnyObject {
+  var cart: PurchaseLog? { get set }
+}
+
+// MARK: - The chain
+
+private final class SendingPromotion: ItemCell, BuyingCell {
+  func buyNow(_ order: Order) { receive(Letter(.buyNow, ValueBox(order))) }
+}
+
+private final class DecidingApp: FlowCoordinator, CartHolding {
   var cart: PurchaseLog?
 
   override func receive(_ message: Message) {
@@ -92,24 +109,60 @@ private final class DecidingApp: FlowCoordinator {
   }
 }
 
+// MARK: - Delegates
+
 /// What every level adopts, so that it can be the delegate of the one below.
 private protocol CartBuying: AnyObject {
   func cartBuyNow(_ order: Order)
 }
 
-private final class CartRelay: CartBuying {
-  private weak var delegate: (any CartBuying)?
+/// A level with a delegate.
+private protocol CartDelegating: AnyObject {
+  var delegate: (any CartBuying)? { get set }
+}
 
-  init(to delegate: any CartBuying) { self.delegate = delegate }
+private final class RelayingPromotion: ItemCell, BuyingCell, CartDelegating {
+  weak var delegate: (any CartBuying)?
+  func buyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
 
+private final class RelayingCell: ItemCell, CartDelegating, CartBuying {
+  weak var delegate: (any CartBuying)?
   func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
 }
 
-/// A level that was handed the cart, or has got hold of the one that all share.
-private final class CartHolder: CartBuying {
-  private let cart: PurchaseLog
+private final class RelayingHome: Screen, CartDelegating, CartBuying {
+  weak var delegate: (any CartBuying)?
+  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
 
-  init(_ cart: PurchaseLog) { self.cart = cart }
+private final class RelayingCatalog: FlowCoordinator, CartDelegating, CartBuying {
+  weak var delegate: (any CartBuying)?
+  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
 
-  func cartBuyNow(_ order: Order) { cart.buyNow(order) }
+private final class RelayedApp: FlowCoordinator, CartHolding, CartBuying {
+  var cart: PurchaseLog?
+  func cartBuyNow(_ order: Order) { cart?.buyNow(order) }
+}
+
+// MARK: - Handed down
+
+private final class HandedPromotion: ItemCell, BuyingCell, CartHolding {
+  var cart: PurchaseLog?
+  func buyNow(_ order: Order) { cart?.buyNow(order) }
+}
+
+private final class HandedCell: ItemCell, CartHolding { var cart: PurchaseLog? }
+private final class HandedHome: Screen, CartHolding { var cart: PurchaseLog? }
+private final class HandedCatalog: FlowCoordinator, CartHolding { var cart: PurchaseLog? }
+private final class HandedApp: FlowCoordinator, CartHolding { var cart: PurchaseLog? }
+
+// MARK: - A singleton
+
+private final class SharingPromotion: ItemCell, BuyingCell {
+  /// In a property and not in the method that uses it, so that it can be read off the compiled class.
+  private let cart = PurchaseLog.shared
+
+  func buyNow(_ order: Order) { cart.buyNow(order) }
 }

@@ -19,14 +19,9 @@ struct Coupling {
 
   /// The coupling of `levels`, from the sender to the decider, who keeps `goal`; the sender also names `named`.
   ///
-  /// Levels are called by their classes, or by `names`.
-  init(
-    _ levels: [AnyObject],
-    called names: [String]? = nil,
-    goal: AnyObject? = nil,
-    named: Set<String> = []
-  ) {
-    let names = names ?? levels.map { "\(type(of: $0))" }
+  /// Levels are called by their classes.
+  init(_ levels: [AnyObject], goal: AnyObject? = nil, named: Set<String> = []) {
+    let names = levels.map { "\(type(of: $0))" }
     sender = names.first ?? ""
     between = Set(names.dropFirst().dropLast()).subtracting([sender])
     (known, adopted) = (named.isEmpty ? [:] : [sender: named], [:])
@@ -51,7 +46,7 @@ struct Coupling {
     self.init(way.filter { $0 is any Linked }, goal: goal, named: named)
   }
 
-  /// How many types would have to be changed with another one.
+  /// How often a type of levels knows another type or adopts a protocol: each is a line to change with the other.
   var edges: Int { known.values.joined().count + adopted.values.joined().count }
 
   var knownToSender: Int { known[sender]?.count ?? 0 }

@@ -142,8 +142,8 @@ extension FlowControllersClaims {
     container?.setOverrideTraitCollection(.pad, forChildController: test.world ? flows[0] : tabs)
     for tab in 0..<3 { app.perform([Step(.selectTab, tab), Step(.push), Step(.push)]) }
     let parts = flows.map { $0.tree.compactMap { $0 as? FlowPart } }
-    test.require("controllers in the child", parts[0].count, .above(3))
-    test.all("reached in the child", of: parts[0]) { $0.traits == .pad }
-    test.none("reached in its siblings", of: parts[1] + parts[2]) { $0.traits == .pad }
+    test.require("flows and screens in the child", parts[0].count, .above(3))
+    test.all("flows and screens reached in the child", of: parts[0]) { $0.traits == .pad }
+    test.none("flows and screens reached in its siblings", of: parts[1] + parts[2]) { $0.traits == .pad }
   }
 }

@@ -13,9 +13,7 @@ extension FlowControllersClaims {
   ) { test in
     for (origin, operation) in [("without a modal", Operation.logout), ("from a modal", .logoutUnderModal)] {
       test.side = origin
-      // Coordinators show no modals here.
-      let forms = test.world.filter { operation == .logout || $0.form == .controller }
-      let apps = forms.map(main)
+      let apps = test.world.map(main)
       let passed = apps.map { app in
         if operation == .logoutUnderModal { app.perform([Step(.push), Step(.present)]) }
         _ = app.stage.takeEvents()
@@ -73,15 +71,24 @@ extension FlowControllersClaims {
   static let deepLinks = Claim(
     "D14",
     "A hundred deep links leave no more alive than ten",
-    holds: Arm("where they are followed in the main that is there", ArchitectureOptions.article),
-    contrast: Arm("where each builds a main of its own", .article.with(FlowHazards.abandonedFlow)),
+    holds: Arm(
+      "where they are followed in the main that is there",
+      [ArchitectureOptions.article, .coordinators]
+    ),
+    contrast: Arm(
+      "where each builds a main of its own",
+      [.article.with(FlowHazards.abandonedFlow), .coordinators.with(FlowHazards.abandonedCoordinator)]
+    ),
     cases: [verify(), verify(" .*hazard=abandoned-flow")]
   ) { test in
-    let app = main(test.world)
-    for _ in 0..<10 { app.perform(Step(.deepLink, 2)) }
-    let before = app.stage.census.living.count
-    for _ in 10..<100 { app.perform(Step(.deepLink, 2)) }
-    test.expect("levels more after 90 more, controllers", app.stage.census.living.count - before, .equals(0))
+    for options in test.world {
+      let app = main(options)
+      for _ in 0..<10 { app.perform(Step(.deepLink, 2)) }
+      let before = app.stage.census.living.count
+      for _ in 10..<100 { app.perform(Step(.deepLink, 2)) }
+      let form = options.form == .coordinator ? "coordinators" : "controllers"
+      test.expect("levels more after 90 more, \(form)", app.stage.census.living.count - before, .equals(0))
+    }
   }
 
   static let authentication = Claim(

@@ -64,7 +64,7 @@ extension InjectedCoordinatorClaims {
   private static func requests(_ completion: Completion) -> LabOperation {
     LabOperation("requests with a completion, \(completion)") {
       let top = AnsweringLevel(isLate: completion == .kept)
-      let lowest = (1..<8).reduce(top as AskedLevel) { above, _ in AskedLevel(above) }
+      let lowest = (1..<8).reduce(top as AskedLevel) { $1.isMultiple(of: 2) ? AskedLevel($0) : AskedTwin($0) }
       var shown: UInt64 = 0
       return { count in
         let answered = (0..<count).count { number in
@@ -97,6 +97,17 @@ private class AskedLevel {
 
   func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
     above?.fetchEscaping(query, completion: completion)
+  }
+}
+
+/// Every second level, so that calls do not go to the same code each time.
+private final class AskedTwin: AskedLevel {
+  override func fetch(_ query: UInt64, completion: (UInt64) -> Void) {
+    super.fetch(query &+ 1, completion: completion)
+  }
+
+  override func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
+    super.fetchEscaping(query &+ 1, completion: completion)
   }
 }
 

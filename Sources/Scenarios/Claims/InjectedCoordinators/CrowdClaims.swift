@@ -12,7 +12,7 @@ extension InjectedCoordinatorClaims {
     let readings = try test.times { areMethods in
       sizes.map { size in
         SketchLevel.passing("levels with \(size) messages by \(areMethods ? "methods" : "a list")") {
-          areMethods ? crowd(size, $0) : ListLevel($0, size)
+          areMethods ? crowd(size, $0, $1) : $1 ? ListTwin($0, size) : ListLevel($0, size)
         }
       }
     }
@@ -21,18 +21,18 @@ extension InjectedCoordinatorClaims {
       guard size > sizes[0] else { continue }
       test.expect("\(size) messages to \(sizes[0])", reading.ratio, .below(1.1))
       let entries = [size, sizes[0]].map {
-        test.world ? tableWords(of: type(of: crowd($0, nil))) : ListLevel(nil, $0).list.count
+        test.world ? tableWords(of: type(of: crowd($0, nil, false))) : ListLevel(nil, $0).list.count
       }
       test.expect("entries more than with 5, \(size) messages", entries[0] - entries[1], .equals(size - 5))
     }
   }
 
   /// A level with so many messages, of which one is sent; the others are there to be in the way.
-  private static func crowd(_ size: Int, _ above: SketchLevel?) -> SketchLevel {
+  private static func crowd(_ size: Int, _ above: SketchLevel?, _ isTwin: Bool) -> SketchLevel {
     switch size {
-    case 5: Crowd5(above)
-    case 50: Crowd50(above)
-    default: Crowd500(above)
+    case 5: isTwin ? Twin5(above) : Crowd5(above)
+    case 50: isTwin ? Twin50(above) : Crowd50(above)
+    default: isTwin ? Twin500(above) : Crowd500(above)
     }
   }
 }
@@ -50,8 +50,8 @@ private func tableWords(of type: AnyClass) -> Int {
 }
 
 /// A level that looks for what it does about a message among all that it takes, the first message last.
-private final class ListLevel: SketchLevel {
-  let list: [(message: Int, pass: (ListLevel, UInt64) -> UInt64)]
+private class ListLevel: SketchLevel {
+  final let list: [(message: Int, pass: (ListLevel, UInt64) -> UInt64)]
 
   init(_ above: SketchLevel?, _ size: Int) {
     list = (0..<size).reversed().map { ($0, { level, value in (level.above?.pass(value) ?? value) &+ 1 }) }
@@ -61,98 +61,134 @@ private final class ListLevel: SketchLevel {
   override func pass(_ value: UInt64) -> UInt64 { list.first { $0.message == 0 }?.pass(self, value) ?? 0 }
 }
 
+private final class ListTwin: ListLevel {
+  override func pass(_ value: UInt64) -> UInt64 {
+    list.first { $0.message == 0 }?.pass(self, value &+ 1) ?? 0
+  }
+}
+
+private final class Twin5: Crowd5 {
+  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value &+ 1) ?? value) &+ 1 }
+}
+
+private final class Twin50: Crowd50 {
+  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value &+ 1) ?? value) &+ 1 }
+}
+
+private final class Twin500: Crowd500 {
+  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value &+ 1) ?? value) &+ 1 }
+}
+
 // MARK: - The crowd, written side by side: one to a line it would be a thousand lines
 
 // swift-format-ignore
 class Crowd5: SketchLevel {
-  func m1() {}; func m2() {}; func m3() {}; func m4() {}
+  func message1() {}; func message2() {}; func message3() {}; func message4() {}
 }
 
 // swift-format-ignore
 class Crowd50: Crowd5 {
-  func m5() {}; func m6() {}; func m7() {}; func m8() {}; func m9() {}; func m10() {}; func m11() {}
-  func m12() {}; func m13() {}; func m14() {}; func m15() {}; func m16() {}; func m17() {}; func m18() {}
-  func m19() {}; func m20() {}; func m21() {}; func m22() {}; func m23() {}; func m24() {}; func m25() {}
-  func m26() {}; func m27() {}; func m28() {}; func m29() {}; func m30() {}; func m31() {}; func m32() {}
-  func m33() {}; func m34() {}; func m35() {}; func m36() {}; func m37() {}; func m38() {}; func m39() {}
-  func m40() {}; func m41() {}; func m42() {}; func m43() {}; func m44() {}; func m45() {}; func m46() {}
-  func m47() {}; func m48() {}; func m49() {}
+  func message5() {}; func message6() {}; func message7() {}; func message8() {}; func message9() {}
+  func message10() {}; func message11() {}; func message12() {}; func message13() {}; func message14() {}
+  func message15() {}; func message16() {}; func message17() {}; func message18() {}; func message19() {}
+  func message20() {}; func message21() {}; func message22() {}; func message23() {}; func message24() {}
+  func message25() {}; func message26() {}; func message27() {}; func message28() {}; func message29() {}
+  func message30() {}; func message31() {}; func message32() {}; func message33() {}; func message34() {}
+  func message35() {}; func message36() {}; func message37() {}; func message38() {}; func message39() {}
+  func message40() {}; func message41() {}; func message42() {}; func message43() {}; func message44() {}
+  func message45() {}; func message46() {}; func message47() {}; func message48() {}; func message49() {}
 }
 
 // swift-format-ignore
 class Crowd500: Crowd50 {
-  func m50() {}; func m51() {}; func m52() {}; func m53() {}; func m54() {}; func m55() {}; func m56() {}
-  func m57() {}; func m58() {}; func m59() {}; func m60() {}; func m61() {}; func m62() {}; func m63() {}
-  func m64() {}; func m65() {}; func m66() {}; func m67() {}; func m68() {}; func m69() {}; func m70() {}
-  func m71() {}; func m72() {}; func m73() {}; func m74() {}; func m75() {}; func m76() {}; func m77() {}
-  func m78() {}; func m79() {}; func m80() {}; func m81() {}; func m82() {}; func m83() {}; func m84() {}
-  func m85() {}; func m86() {}; func m87() {}; func m88() {}; func m89() {}; func m90() {}; func m91() {}
-  func m92() {}; func m93() {}; func m94() {}; func m95() {}; func m96() {}; func m97() {}; func m98() {}
-  func m99() {}; func m100() {}; func m101() {}; func m102() {}; func m103() {}; func m104() {}
-  func m105() {}; func m106() {}; func m107() {}; func m108() {}; func m109() {}; func m110() {}
-  func m111() {}; func m112() {}; func m113() {}; func m114() {}; func m115() {}; func m116() {}
-  func m117() {}; func m118() {}; func m119() {}; func m120() {}; func m121() {}; func m122() {}
-  func m123() {}; func m124() {}; func m125() {}; func m126() {}; func m127() {}; func m128() {}
-  func m129() {}; func m130() {}; func m131() {}; func m132() {}; func m133() {}; func m134() {}
-  func m135() {}; func m136() {}; func m137() {}; func m138() {}; func m139() {}; func m140() {}
-  func m141() {}; func m142() {}; func m143() {}; func m144() {}; func m145() {}; func m146() {}
-  func m147() {}; func m148() {}; func m149() {}; func m150() {}; func m151() {}; func m152() {}
-  func m153() {}; func m154() {}; func m155() {}; func m156() {}; func m157() {}; func m158() {}
-  func m159() {}; func m160() {}; func m161() {}; func m162() {}; func m163() {}; func m164() {}
-  func m165() {}; func m166() {}; func m167() {}; func m168() {}; func m169() {}; func m170() {}
-  func m171() {}; func m172() {}; func m173() {}; func m174() {}; func m175() {}; func m176() {}
-  func m177() {}; func m178() {}; func m179() {}; func m180() {}; func m181() {}; func m182() {}
-  func m183() {}; func m184() {}; func m185() {}; func m186() {}; func m187() {}; func m188() {}
-  func m189() {}; func m190() {}; func m191() {}; func m192() {}; func m193() {}; func m194() {}
-  func m195() {}; func m196() {}; func m197() {}; func m198() {}; func m199() {}; func m200() {}
-  func m201() {}; func m202() {}; func m203() {}; func m204() {}; func m205() {}; func m206() {}
-  func m207() {}; func m208() {}; func m209() {}; func m210() {}; func m211() {}; func m212() {}
-  func m213() {}; func m214() {}; func m215() {}; func m216() {}; func m217() {}; func m218() {}
-  func m219() {}; func m220() {}; func m221() {}; func m222() {}; func m223() {}; func m224() {}
-  func m225() {}; func m226() {}; func m227() {}; func m228() {}; func m229() {}; func m230() {}
-  func m231() {}; func m232() {}; func m233() {}; func m234() {}; func m235() {}; func m236() {}
-  func m237() {}; func m238() {}; func m239() {}; func m240() {}; func m241() {}; func m242() {}
-  func m243() {}; func m244() {}; func m245() {}; func m246() {}; func m247() {}; func m248() {}
-  func m249() {}; func m250() {}; func m251() {}; func m252() {}; func m253() {}; func m254() {}
-  func m255() {}; func m256() {}; func m257() {}; func m258() {}; func m259() {}; func m260() {}
-  func m261() {}; func m262() {}; func m263() {}; func m264() {}; func m265() {}; func m266() {}
-  func m267() {}; func m268() {}; func m269() {}; func m270() {}; func m271() {}; func m272() {}
-  func m273() {}; func m274() {}; func m275() {}; func m276() {}; func m277() {}; func m278() {}
-  func m279() {}; func m280() {}; func m281() {}; func m282() {}; func m283() {}; func m284() {}
-  func m285() {}; func m286() {}; func m287() {}; func m288() {}; func m289() {}; func m290() {}
-  func m291() {}; func m292() {}; func m293() {}; func m294() {}; func m295() {}; func m296() {}
-  func m297() {}; func m298() {}; func m299() {}; func m300() {}; func m301() {}; func m302() {}
-  func m303() {}; func m304() {}; func m305() {}; func m306() {}; func m307() {}; func m308() {}
-  func m309() {}; func m310() {}; func m311() {}; func m312() {}; func m313() {}; func m314() {}
-  func m315() {}; func m316() {}; func m317() {}; func m318() {}; func m319() {}; func m320() {}
-  func m321() {}; func m322() {}; func m323() {}; func m324() {}; func m325() {}; func m326() {}
-  func m327() {}; func m328() {}; func m329() {}; func m330() {}; func m331() {}; func m332() {}
-  func m333() {}; func m334() {}; func m335() {}; func m336() {}; func m337() {}; func m338() {}
-  func m339() {}; func m340() {}; func m341() {}; func m342() {}; func m343() {}; func m344() {}
-  func m345() {}; func m346() {}; func m347() {}; func m348() {}; func m349() {}; func m350() {}
-  func m351() {}; func m352() {}; func m353() {}; func m354() {}; func m355() {}; func m356() {}
-  func m357() {}; func m358() {}; func m359() {}; func m360() {}; func m361() {}; func m362() {}
-  func m363() {}; func m364() {}; func m365() {}; func m366() {}; func m367() {}; func m368() {}
-  func m369() {}; func m370() {}; func m371() {}; func m372() {}; func m373() {}; func m374() {}
-  func m375() {}; func m376() {}; func m377() {}; func m378() {}; func m379() {}; func m380() {}
-  func m381() {}; func m382() {}; func m383() {}; func m384() {}; func m385() {}; func m386() {}
-  func m387() {}; func m388() {}; func m389() {}; func m390() {}; func m391() {}; func m392() {}
-  func m393() {}; func m394() {}; func m395() {}; func m396() {}; func m397() {}; func m398() {}
-  func m399() {}; func m400() {}; func m401() {}; func m402() {}; func m403() {}; func m404() {}
-  func m405() {}; func m406() {}; func m407() {}; func m408() {}; func m409() {}; func m410() {}
-  func m411() {}; func m412() {}; func m413() {}; func m414() {}; func m415() {}; func m416() {}
-  func m417() {}; func m418() {}; func m419() {}; func m420() {}; func m421() {}; func m422() {}
-  func m423() {}; func m424() {}; func m425() {}; func m426() {}; func m427() {}; func m428() {}
-  func m429() {}; func m430() {}; func m431() {}; func m432() {}; func m433() {}; func m434() {}
-  func m435() {}; func m436() {}; func m437() {}; func m438() {}; func m439() {}; func m440() {}
-  func m441() {}; func m442() {}; func m443() {}; func m444() {}; func m445() {}; func m446() {}
-  func m447() {}; func m448() {}; func m449() {}; func m450() {}; func m451() {}; func m452() {}
-  func m453() {}; func m454() {}; func m455() {}; func m456() {}; func m457() {}; func m458() {}
-  func m459() {}; func m460() {}; func m461() {}; func m462() {}; func m463() {}; func m464() {}
-  func m465() {}; func m466() {}; func m467() {}; func m468() {}; func m469() {}; func m470() {}
-  func m471() {}; func m472() {}; func m473() {}; func m474() {}; func m475() {}; func m476() {}
-  func m477() {}; func m478() {}; func m479() {}; func m480() {}; func m481() {}; func m482() {}
-  func m483() {}; func m484() {}; func m485() {}; func m486() {}; func m487() {}; func m488() {}
-  func m489() {}; func m490() {}; func m491() {}; func m492() {}; func m493() {}; func m494() {}
-  func m495() {}; func m496() {}; func m497() {}; func m498() {}; func m499() {}
+  func message50() {}; func message51() {}; func message52() {}; func message53() {}; func message54() {}
+  func message55() {}; func message56() {}; func message57() {}; func message58() {}; func message59() {}
+  func message60() {}; func message61() {}; func message62() {}; func message63() {}; func message64() {}
+  func message65() {}; func message66() {}; func message67() {}; func message68() {}; func message69() {}
+  func message70() {}; func message71() {}; func message72() {}; func message73() {}; func message74() {}
+  func message75() {}; func message76() {}; func message77() {}; func message78() {}; func message79() {}
+  func message80() {}; func message81() {}; func message82() {}; func message83() {}; func message84() {}
+  func message85() {}; func message86() {}; func message87() {}; func message88() {}; func message89() {}
+  func message90() {}; func message91() {}; func message92() {}; func message93() {}; func message94() {}
+  func message95() {}; func message96() {}; func message97() {}; func message98() {}; func message99() {}
+  func message100() {}; func message101() {}; func message102() {}; func message103() {}; func message104() {}
+  func message105() {}; func message106() {}; func message107() {}; func message108() {}; func message109() {}
+  func message110() {}; func message111() {}; func message112() {}; func message113() {}; func message114() {}
+  func message115() {}; func message116() {}; func message117() {}; func message118() {}; func message119() {}
+  func message120() {}; func message121() {}; func message122() {}; func message123() {}; func message124() {}
+  func message125() {}; func message126() {}; func message127() {}; func message128() {}; func message129() {}
+  func message130() {}; func message131() {}; func message132() {}; func message133() {}; func message134() {}
+  func message135() {}; func message136() {}; func message137() {}; func message138() {}; func message139() {}
+  func message140() {}; func message141() {}; func message142() {}; func message143() {}; func message144() {}
+  func message145() {}; func message146() {}; func message147() {}; func message148() {}; func message149() {}
+  func message150() {}; func message151() {}; func message152() {}; func message153() {}; func message154() {}
+  func message155() {}; func message156() {}; func message157() {}; func message158() {}; func message159() {}
+  func message160() {}; func message161() {}; func message162() {}; func message163() {}; func message164() {}
+  func message165() {}; func message166() {}; func message167() {}; func message168() {}; func message169() {}
+  func message170() {}; func message171() {}; func message172() {}; func message173() {}; func message174() {}
+  func message175() {}; func message176() {}; func message177() {}; func message178() {}; func message179() {}
+  func message180() {}; func message181() {}; func message182() {}; func message183() {}; func message184() {}
+  func message185() {}; func message186() {}; func message187() {}; func message188() {}; func message189() {}
+  func message190() {}; func message191() {}; func message192() {}; func message193() {}; func message194() {}
+  func message195() {}; func message196() {}; func message197() {}; func message198() {}; func message199() {}
+  func message200() {}; func message201() {}; func message202() {}; func message203() {}; func message204() {}
+  func message205() {}; func message206() {}; func message207() {}; func message208() {}; func message209() {}
+  func message210() {}; func message211() {}; func message212() {}; func message213() {}; func message214() {}
+  func message215() {}; func message216() {}; func message217() {}; func message218() {}; func message219() {}
+  func message220() {}; func message221() {}; func message222() {}; func message223() {}; func message224() {}
+  func message225() {}; func message226() {}; func message227() {}; func message228() {}; func message229() {}
+  func message230() {}; func message231() {}; func message232() {}; func message233() {}; func message234() {}
+  func message235() {}; func message236() {}; func message237() {}; func message238() {}; func message239() {}
+  func message240() {}; func message241() {}; func message242() {}; func message243() {}; func message244() {}
+  func message245() {}; func message246() {}; func message247() {}; func message248() {}; func message249() {}
+  func message250() {}; func message251() {}; func message252() {}; func message253() {}; func message254() {}
+  func message255() {}; func message256() {}; func message257() {}; func message258() {}; func message259() {}
+  func message260() {}; func message261() {}; func message262() {}; func message263() {}; func message264() {}
+  func message265() {}; func message266() {}; func message267() {}; func message268() {}; func message269() {}
+  func message270() {}; func message271() {}; func message272() {}; func message273() {}; func message274() {}
+  func message275() {}; func message276() {}; func message277() {}; func message278() {}; func message279() {}
+  func message280() {}; func message281() {}; func message282() {}; func message283() {}; func message284() {}
+  func message285() {}; func message286() {}; func message287() {}; func message288() {}; func message289() {}
+  func message290() {}; func message291() {}; func message292() {}; func message293() {}; func message294() {}
+  func message295() {}; func message296() {}; func message297() {}; func message298() {}; func message299() {}
+  func message300() {}; func message301() {}; func message302() {}; func message303() {}; func message304() {}
+  func message305() {}; func message306() {}; func message307() {}; func message308() {}; func message309() {}
+  func message310() {}; func message311() {}; func message312() {}; func message313() {}; func message314() {}
+  func message315() {}; func message316() {}; func message317() {}; func message318() {}; func message319() {}
+  func message320() {}; func message321() {}; func message322() {}; func message323() {}; func message324() {}
+  func message325() {}; func message326() {}; func message327() {}; func message328() {}; func message329() {}
+  func message330() {}; func message331() {}; func message332() {}; func message333() {}; func message334() {}
+  func message335() {}; func message336() {}; func message337() {}; func message338() {}; func message339() {}
+  func message340() {}; func message341() {}; func message342() {}; func message343() {}; func message344() {}
+  func message345() {}; func message346() {}; func message347() {}; func message348() {}; func message349() {}
+  func message350() {}; func message351() {}; func message352() {}; func message353() {}; func message354() {}
+  func message355() {}; func message356() {}; func message357() {}; func message358() {}; func message359() {}
+  func message360() {}; func message361() {}; func message362() {}; func message363() {}; func message364() {}
+  func message365() {}; func message366() {}; func message367() {}; func message368() {}; func message369() {}
+  func message370() {}; func message371() {}; func message372() {}; func message373() {}; func message374() {}
+  func message375() {}; func message376() {}; func message377() {}; func message378() {}; func message379() {}
+  func message380() {}; func message381() {}; func message382() {}; func message383() {}; func message384() {}
+  func message385() {}; func message386() {}; func message387() {}; func message388() {}; func message389() {}
+  func message390() {}; func message391() {}; func message392() {}; func message393() {}; func message394() {}
+  func message395() {}; func message396() {}; func message397() {}; func message398() {}; func message399() {}
+  func message400() {}; func message401() {}; func message402() {}; func message403() {}; func message404() {}
+  func message405() {}; func message406() {}; func message407() {}; func message408() {}; func message409() {}
+  func message410() {}; func message411() {}; func message412() {}; func message413() {}; func message414() {}
+  func message415() {}; func message416() {}; func message417() {}; func message418() {}; func message419() {}
+  func message420() {}; func message421() {}; func message422() {}; func message423() {}; func message424() {}
+  func message425() {}; func message426() {}; func message427() {}; func message428() {}; func message429() {}
+  func message430() {}; func message431() {}; func message432() {}; func message433() {}; func message434() {}
+  func message435() {}; func message436() {}; func message437() {}; func message438() {}; func message439() {}
+  func message440() {}; func message441() {}; func message442() {}; func message443() {}; func message444() {}
+  func message445() {}; func message446() {}; func message447() {}; func message448() {}; func message449() {}
+  func message450() {}; func message451() {}; func message452() {}; func message453() {}; func message454() {}
+  func message455() {}; func message456() {}; func message457() {}; func message458() {}; func message459() {}
+  func message460() {}; func message461() {}; func message462() {}; func message463() {}; func message464() {}
+  func message465() {}; func message466() {}; func message467() {}; func message468() {}; func message469() {}
+  func message470() {}; func message471() {}; func message472() {}; func message473() {}; func message474() {}
+  func message475() {}; func message476() {}; func message477() {}; func message478() {}; func message479() {}
+  func message480() {}; func message481() {}; func message482() {}; func message483() {}; func message484() {}
+  func message485() {}; func message486() {}; func message487() {}; func message488() {}; func message489() {}
+  func message490() {}; func message491() {}; func message492() {}; func message493() {}; func message494() {}
+  func message495() {}; func message496() {}; func message497() {}; func message498() {}; func message499() {}
 }

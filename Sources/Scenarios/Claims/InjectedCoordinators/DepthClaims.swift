@@ -1,4 +1,4 @@
-import Hierarchy
+package import Hierarchy
 import Strategies
 
 extension InjectedCoordinatorClaims {
@@ -43,7 +43,9 @@ extension InjectedCoordinatorClaims {
     ]
   ) { test in
     let depth = test.world
-    let climb = try shortestWay(in: chain(depth, chains[0]).scenario)
+    let climb = try chain(depth, chains[0]).scenario.shortestWay(
+      along: Set(chains.map { ResponderTrampoline().route($0) })
+    )
     test.require("levels that every message climbs", climb.levels, .equals(depth))
     test.show("fewest hops of a message over \(depth) levels", climb.hops)
     let shallow = try test.latencies { _ in chains.map { chain(8, $0) } }
@@ -72,16 +74,18 @@ extension InjectedCoordinatorClaims {
   private static func chain(_ depth: Int, _ options: StrategyOptions) -> Case {
     Case(.chain(depth: depth, wrappers: 3), ResponderTrampoline(), options)
   }
+}
 
-  /// The fewest levels that a message of `scenario` comes through above its origin, and the fewest hops, views included;
-  /// from the plan alone.
+extension Scenario {
+  /// The fewest levels that a message comes through above its origin along some of `routes`, and the fewest hops, views
+  /// included; from the plan alone.
   ///
   /// A deep chain does not make deep messages: each further coordinator puts a root controller beside the path, and
   /// with sixteen of them fifteen of sixteen messages start right below theirs.
-  private static func shortestWay(in scenario: Scenario) throws -> (levels: Int, hops: Int) {
-    let plan = try HierarchyPlan(scenario.parameters)
+  package func shortestWay(along routes: Set<Route>) throws -> (levels: Int, hops: Int) {
+    let plan = try HierarchyPlan(parameters)
     let origins = Set(plan.script.map(\.origin))
-    let ways = Set(chains.map { ResponderTrampoline().route($0) }).flatMap { route in
+    let ways = routes.flatMap { route in
       let walk = ReferenceWalk(plan, route: route)
       return origins.map { walk.path(from: $0).dropFirst() }
     }

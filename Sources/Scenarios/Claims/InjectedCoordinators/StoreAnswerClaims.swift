@@ -48,7 +48,7 @@ extension InjectedCoordinatorClaims {
         for count in 1...4 {
           requests += (0..<count).map { cell.updateData(UInt64($0)) }
           if isReused { cell.prepareForReuse() }
-          store.coordinator.dataManager.respond(Failure(code: 503))
+          store.coordinator.networkManager.respond(Failure(code: 503))
         }
       }
       let outcome = isReused ? Outcome.cancelled : .handled

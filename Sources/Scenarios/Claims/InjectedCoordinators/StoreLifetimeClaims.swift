@@ -78,19 +78,21 @@ extension InjectedCoordinatorClaims {
     cases: [verify()]
   ) { test in
     for context in paymentContexts {
-      var (opened, wrong, left) = (0, 0, 0)
+      var (opened, shown, wrong, left) = (0, 0, 0, 0)
       for (further, isStopped) in [(0, true), (1, true), (0, false), (1, false)] {
         let store = Store(article.with(test.world)).after(context.steps)
         let (screen, flow) = (store.frontScreen, store.frontFlow)
         store.perform([context.opening] + Array(repeating: Step(.push), count: further))
         if store.frontFlow is PaymentCoordinator { opened += 1 }
+        shown += store.paymentScreens
         let end = store.modal == nil ? Step(.pop) : Step(.swipeToDismiss)
         if isStopped { store.stop(store.frontFlow) } else { for _ in 0...further { store.perform(end) } }
         if store.frontScreen !== screen || store.frontFlow !== flow { wrong += 1 }
-        let screens = store.stage.census.living.compactMap { $0 as? DisplayController }
-        left += screens.count { ["payment-screen", "method"].contains($0.kind) }
+        left += store.paymentScreens
       }
       test.require("\(context.path): payments in front, of 4", opened, .equals(4))
+      // One in each, and another in two: otherwise none left would say nothing.
+      test.require("\(context.path): screens of payment before", shown, .equals(6))
       test.expect("\(context.path): not back, of 4", wrong, .equals(0))
       test.expect("\(context.path): screens of payment left", left, .equals(0))
     }
@@ -98,6 +100,11 @@ extension InjectedCoordinatorClaims {
 }
 
 extension Store {
+  fileprivate var paymentScreens: Int {
+    let screens = stage.census.living.compactMap { $0 as? DisplayController }
+    return screens.count { ["payment-screen", "method"].contains($0.kind) }
+  }
+
   fileprivate var livingCoordinators: [String] {
     stage.census.living.filter { $0 is StoreCoordinator }.map(\.title)
   }

@@ -40,6 +40,9 @@ protocol TabBaseCoordinator: AnyObject {
   func moveTo(flow: AppFlow)
 }
 
+protocol HomeBaseCoordinator: TabBaseCoordinator {}
+protocol OrdersBaseCoordinator: TabBaseCoordinator {}
+
 /// What the coordinator of the tabs can do for those of the tabs.
 protocol MainBaseCoordinator: AnyObject {
   func moveTo(flow: AppFlow)
@@ -50,17 +53,17 @@ final class SampleMainCoordinator: FlowCoordinator, MainBaseCoordinator {
   /// The tabs whose coordinators were made, in that order.
   private(set) var made: [Tab] = []
   private let link: ParentLink
-  private(set) lazy var homeCoordinator = makeCoordinator(of: .home)
-  private(set) lazy var ordersCoordinator = makeCoordinator(of: .orders)
+  private(set) lazy var homeCoordinator = make(SampleHomeCoordinator.self, of: .home)
+  private(set) lazy var ordersCoordinator = make(SampleOrdersCoordinator.self, of: .orders)
 
   init(_ link: ParentLink, on stage: Stage) {
     self.link = link
     super.init("main", on: stage)
   }
 
-  private func makeCoordinator(of tab: Tab) -> SampleTabCoordinator {
+  private func make<Made: SampleTabCoordinator>(_ type: Made.Type, of tab: Tab) -> Made {
     made.append(tab)
-    return SampleTabCoordinator(tab, link, of: self, on: stage)
+    return type.init(tab, link, of: self, on: stage)
   }
 
   func moveTo(flow: AppFlow) {
@@ -71,25 +74,28 @@ final class SampleMainCoordinator: FlowCoordinator, MainBaseCoordinator {
   }
 }
 
-final class SampleTabCoordinator: FlowCoordinator, TabBaseCoordinator, Severable {
+class SampleTabCoordinator: FlowCoordinator, TabBaseCoordinator, Severable {
   private var parentCoordinator: (any MainBaseCoordinator)?
   private weak var weakParentCoordinator: (any MainBaseCoordinator)?
   private let link: ParentLink
   private var shown: AppFlow?
-  private(set) lazy var screen = SampleScreen(link, of: self, on: stage)
+  private(set) final lazy var screen = SampleScreen(link, of: self, on: stage)
 
-  init(_ tab: Tab, _ link: ParentLink, of parent: any MainBaseCoordinator, on stage: Stage) {
+  required init(_ tab: Tab, _ link: ParentLink, of parent: any MainBaseCoordinator, on stage: Stage) {
     self.link = link
     if link == .strong { parentCoordinator = parent } else { weakParentCoordinator = parent }
     super.init(tab.rawValue, on: stage)
   }
 
-  func moveTo(flow: AppFlow) { (parentCoordinator ?? weakParentCoordinator)?.moveTo(flow: flow) }
+  final func moveTo(flow: AppFlow) { (parentCoordinator ?? weakParentCoordinator)?.moveTo(flow: flow) }
 
-  func show(_ flow: AppFlow) { shown = flow }
+  final func show(_ flow: AppFlow) { shown = flow }
 
-  func sever() { parentCoordinator = nil }
+  final func sever() { parentCoordinator = nil }
 }
+
+final class SampleHomeCoordinator: SampleTabCoordinator, HomeBaseCoordinator {}
+final class SampleOrdersCoordinator: SampleTabCoordinator, OrdersBaseCoordinator {}
 
 /// A screen that knows its coordinator, as all of the sample do.
 final class SampleScreen: Screen, Severable {

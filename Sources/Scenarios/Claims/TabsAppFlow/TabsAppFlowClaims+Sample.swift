@@ -11,9 +11,9 @@ extension TabsAppFlowClaims {
     let readings = try test.times { link in
       [
         link == .strong
-          ? SketchLevel.passing("64 parents of their base class") { SketchLevel($0) }
-          : SketchLevel.passing("64 weak parents of their base class") { WeakLevel($0) },
-        SketchLevel.passing("64 parents of a protocol") { ProtocolLevel($0) },
+          ? SketchLevel.passing("64 parents of their base class") { $1 ? SketchTwin($0) : SketchLevel($0) }
+          : SketchLevel.passing("64 weak parents of their base class") { $1 ? WeakTwin($0) : WeakLevel($0) },
+        SketchLevel.passing("64 parents of a protocol") { $1 ? ProtocolTwin($0) : ProtocolLevel($0) },
       ]
     }
     test.show("a message over 64 levels, base class", readings[0].nanoseconds)
@@ -63,13 +63,13 @@ extension TabsAppFlowClaims {
   }
 }
 
-/// The sample's way: what a parent can do is a protocol, here of two classes, so that it stays one in the compiled code.
+/// The sample's way: what a parent can do is a protocol, here of four classes, so that it stays one in the compiled code.
 private protocol Passing: AnyObject {
   func pass(_ value: UInt64) -> UInt64
 }
 
-private final class ProtocolLevel: SketchLevel, Passing {
-  private let parent: (any Passing)?
+private class ProtocolLevel: SketchLevel, Passing {
+  fileprivate final let parent: (any Passing)?
 
   override init(_ above: SketchLevel?) {
     parent = above as? any Passing
@@ -79,9 +79,13 @@ private final class ProtocolLevel: SketchLevel, Passing {
   override func pass(_ value: UInt64) -> UInt64 { (parent?.pass(value) ?? value) &+ 1 }
 }
 
+private final class ProtocolTwin: ProtocolLevel {
+  override func pass(_ value: UInt64) -> UInt64 { (parent?.pass(value &+ 1) ?? value) &+ 1 }
+}
+
 /// It goes up by its weak parent, and keeps it alive besides.
-private final class WeakLevel: SketchLevel, Passing {
-  private weak var parent: SketchLevel?
+private class WeakLevel: SketchLevel, Passing {
+  fileprivate final weak var parent: SketchLevel?
 
   override init(_ above: SketchLevel?) {
     parent = above
@@ -89,4 +93,8 @@ private final class WeakLevel: SketchLevel, Passing {
   }
 
   override func pass(_ value: UInt64) -> UInt64 { (parent?.pass(value) ?? value) &+ 1 }
+}
+
+private final class WeakTwin: WeakLevel {
+  override func pass(_ value: UInt64) -> UInt64 { (parent?.pass(value &+ 1) ?? value) &+ 1 }
 }

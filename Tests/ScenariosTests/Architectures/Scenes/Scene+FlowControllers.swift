@@ -4,17 +4,11 @@
 extension Scene {
   static let flowControllers: [Scene] = [
     Scene(
-      "a logout passes through main and leaves nothing of it",
+      "a logout passes through main and leaves nothing of it, whether or not a modal is up",
       "login, login, push, logout",
-      shows: ["flows": "app login#2", "modal": "none"],
-      tells: ["logout through main#1"]
-    ),
-    Scene(
-      "a logout from a modal does the same",
       "login, login, push, present, logout-under-modal",
       shows: ["flows": "app login#2", "modal": "none"],
-      tells: ["logout through main#1"],
-      where: { $0.form == .controller }
+      tells: ["logout through main#1"]
     ),
     Scene(
       "a recovery that is popped goes, and the sign-up below it stays",
@@ -28,16 +22,14 @@ extension Scene {
     Scene(
       "a flow whose screen is taken from under another is gone, and the other one stays",
       "login, start 0, start 1, set-stack 2",
-      shows: ["flows": "app login#1 recovery#1"],
-      where: { $0.form == .controller }
+      shows: ["flows": "app login#1 recovery#1"]
     ),
     Scene(
       "a modal goes with the screen that presented it, by code and by the user's finger",
       "login, login, push, present, pop-presenter",
       "login, login, push, present, dismiss",
       "login, login, push, present, swipe-to-dismiss",
-      shows: ["flows": "app feed#1 main#1 profile#1 settings#1"],
-      where: { $0.form == .controller }
+      shows: ["flows": "app feed#1 main#1 profile#1 settings#1"]
     ),
     Scene(
       "a deep link selects the feed and replaces what is over its first screen",
@@ -47,6 +39,12 @@ extension Scene {
         "stack stack of feed#1": "product-list#1 product-detail#2 (product 2) product-author#1",
       ],
       where: { $0.form == .controller }
+    ),
+    Scene(
+      "a deep link does the same where a coordinator follows it",
+      "login, login, push, select-tab 2, present, deep-link 1",
+      shows: ["tab": "stack of feed#1", "stack stack of feed#1": "item#1 item#5 item#6"],
+      where: { $0.form == .coordinator }
     ),
     Scene(
       "the product flow leads from the list to a product, its author, a map, and a product from there",

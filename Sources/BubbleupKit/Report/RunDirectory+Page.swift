@@ -2,7 +2,7 @@ import Reports
 import Results
 import Strategies
 
-/// Makes the page of a run from the files in its directory.
+/// The page of a run, made from the files in its directory.
 extension RunDirectory {
   /// Replaces `report.html`, and with `remakingTable` the plain table before it.
   ///
@@ -63,8 +63,14 @@ extension RunDirectory {
     }
     guard let before, let rows = try? before.results() else { return [] }
     let sides = [(before, rows), (self, results)].map { run, rows in
-      let (name, manifest) = (run.manifest.runID, run.manifest)
-      return ComparedRun(label: name, manifest: manifest, rows: rows, samples: nil, isBaseline: false)
+      let manifest = run.manifest
+      return ComparedRun(
+        label: manifest.runID,
+        manifest: manifest,
+        rows: rows,
+        samples: nil,
+        isBaseline: false
+      )
     }
     return RunComparison(base: sides[0], candidate: sides[1]).comparison.rows
   }

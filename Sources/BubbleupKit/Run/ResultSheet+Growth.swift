@@ -8,8 +8,10 @@ extension ResultSheet {
   mutating func addGrowth() {
     let rows = rows
     addSlopes(.latency, .slopePerHop) { row in
-      let hops = rows.first { $0.caseKey == row.caseKey && $0.metric == Metric.hopsPerMessage.id }?.value
-      guard row.caseKey.isChain, let latency = row.value, let hops, hops > 0 else { return nil }
+      guard row.caseKey.isChain, let latency = row.value,
+        let hops = rows.first(where: { $0.caseKey == row.caseKey && $0.metric == Metric.hopsPerMessage.id })?
+          .value, hops > 0
+      else { return nil }
       return LineFit.Point(x: hops, y: latency)
     }
     // Per node and over nodes: the whole build is the line, its cost per node is only flat if the line is straight.

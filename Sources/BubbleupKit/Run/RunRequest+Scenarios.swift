@@ -2,7 +2,7 @@ import Hierarchy
 import Scenarios
 import Suites
 
-/// The scenarios of a run, drawn from its seed and with the payload that it asks for.
+/// The scenarios that a request asks for, drawn from its seed and with its payload.
 extension RunRequest {
   private var shapes: ShapeChoice { ShapeChoice(request: shape, suite: suite) }
 

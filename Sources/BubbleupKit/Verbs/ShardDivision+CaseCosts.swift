@@ -2,11 +2,11 @@ import Hierarchy
 import Scenarios
 import Strategies
 
-/// What cases are expected to take, in microseconds, so that they can be divided among machines.
+/// Pieces of counting and of verification; each costs the microseconds that it is expected to take.
 ///
 /// Only proportions count. A scenario that cannot be drawn costs nothing here; the shard that has it says why.
 extension ShardDivision.Piece {
-  static func counting(_ cases: [Case]) -> [Self] {
+  static func allCounting(_ cases: [Case]) -> [Self] {
     pieces(cases) { $0.usual.countingSeconds }
   }
 

@@ -29,9 +29,9 @@ extension SelfCostSuite {
   }
 }
 
-/// The cases under which the harness keeps what it found out about itself.
+/// Keys for what the harness finds out about itself.
 extension CaseKey {
-  static let selfCost = "self-cost"
+  static let selfCostScenario = "self-cost"
 
-  static let timer = CaseKey(scenario: selfCost, strategy: "harness.timer")
+  static let timer = CaseKey(scenario: selfCostScenario, strategy: "harness.timer")
 }

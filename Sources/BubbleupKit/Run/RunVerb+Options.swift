@@ -15,7 +15,7 @@ extension RunVerb {
     .help("Only cases with a matching label (scenario, strategy, options); \(Option.wholeNumbers)")
   static let skip = Option.value("skip", .labels("REGEX"), isRepeatable: true)
     .help("No cases with a matching label")
-  /// Those that say which cases; `verify` and `counts` have them too.
+  /// Options that select cases, shared with `verify` and `counts`.
   static let selection = [strategy, filter, skip]
   static let part = Option.value(
     "part",
@@ -53,7 +53,7 @@ extension RunVerb {
       part, action, threads, reference, seed, dryRun, name, history, resume, pin, isolate, .shard, .json,
     ] + selfCost
 
-  /// Those that say where results go and how they look, and nothing about what is measured.
+  /// Options that say where results go and how they look, and nothing about what is measured.
   static let presentation = [resume, history, Option.json]
 
   static let verb = Verb(
@@ -92,10 +92,19 @@ extension RunVerb {
   )
 }
 
-/// Those that belong to the self-cost suite.
+/// The options of the self-cost suite.
 extension RunVerb {
-  static let suite = Option.value("suite", .choices(["standard", "self-cost"]), absence: .value("standard"))
-    .help("Measure the strategies, or the harness itself")
+  enum SuiteName: String, CaseIterable {
+    case standard
+    case selfCost = "self-cost"
+  }
+
+  static let suite = Option.value(
+    "suite",
+    .choices(of: SuiteName.self),
+    absence: .value(SuiteName.standard.rawValue)
+  )
+  .help("Measure the strategies, or the harness itself")
   static let trials = Option.value("trials", .free("N"), absence: .described("200"))
     .help("With --suite self-cost: trials of the A/A twin")
   static let trialLength = Option.value("trial-length", .free("TIME"), absence: .described("1s"))

@@ -4,7 +4,7 @@ import Scenarios
 import Strategies
 import Suites
 
-/// Everything that a name on the command line can mean.
+/// The tables of everything that a name on the command line can mean.
 extension ListVerb {
   enum Section: String, CaseIterable { case strategies, scenarios, architectures, metrics }
 

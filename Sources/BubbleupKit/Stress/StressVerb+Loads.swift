@@ -8,7 +8,7 @@ extension StressVerb {
   /// Makes the loads one after the other and keeps what came of each at once.
   ///
   /// It ends early after Ctrl-C, and after a load that hung, because its threads still hold what they hold.
-  func make(
+  func makeLoads(
     _ cases: [StressCase],
     _ console: Console,
     keep: ([StressFinding]) throws -> Void,

@@ -1,6 +1,6 @@
 import Results
 
-/// One run made of all its shards.
+/// Makes one run of all shards.
 ///
 /// No figure is computed from two machines: every row is what its shard measured, and lines over several sizes are fitted
 /// anew where one machine measured all of them.

@@ -12,7 +12,7 @@ extension MeasuredUnit {
 
   /// Counts what is known beforehand, with the counters that every run uses.
   static var counters: MeasuredUnit {
-    let key = CaseKey(scenario: CaseKey.selfCost, strategy: "harness.counters")
+    let key = CaseKey(scenario: CaseKey.selfCostScenario, strategy: "harness.counters")
     let planned = PlannedCase(caseKey: key, metrics: [], rounds: 1, estimatedSeconds: 2)
     return MeasuredUnit(exactness, planned: [planned]) { context, _ in try count(context) }
   }
@@ -122,7 +122,7 @@ extension ResultSheet {
     let known = finding.known
     guard let metric = known.counted.metric else { return }
     let parameters = try Parameters(["expected": finding.expectedText])
-    let key = CaseKey(scenario: CaseKey.selfCost, strategy: known.name, parameters: parameters)
+    let key = CaseKey(scenario: CaseKey.selfCostScenario, strategy: known.name, parameters: parameters)
     add(finding.outcome, metric, key)
   }
 }
