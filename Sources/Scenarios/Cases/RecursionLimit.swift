@@ -15,7 +15,7 @@ extension Case {
       "stack: \(longest) hops in recursive form, this thread's stack holds \(limit); use the iterative form"
   }
 
-  /// How many hops fit on the rest of the stack, an eighth of which is kept for the handler; nil where nothing recurses.
+  /// How many hops fit on the rest of the stack, without the eighth that the handler needs; nil where nothing recurses.
   ///
   /// Probed rather than assumed: a frame's size depends on the strategy, the compiler and the build mode. Two short
   /// chains are climbed and the difference of the depths that the decider sees gives the bytes per hop, so that the

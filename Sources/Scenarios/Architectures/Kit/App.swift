@@ -25,8 +25,9 @@ package class App {
   /// Whether `step` makes sense to the app now; what makes no sense to any app is not asked.
   func allows(_ step: Step) -> Bool { true }
 
-  /// How many screens `step` has to leave on the stack in front, of which the lowest are those that were there; nil if
-  /// that cannot be told before it is done.
+  /// How many screens `step` has to leave on the stack in front; nil if that cannot be told beforehand.
+  ///
+  /// Screens that stay are the lowest ones, in their order.
   func height(after step: Step) -> Int? {
     let count = front?.children.count ?? 0
     return switch step.operation {

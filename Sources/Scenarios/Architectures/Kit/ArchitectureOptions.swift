@@ -161,7 +161,7 @@ package struct Hazard: Equatable, Sendable {
   private let understudy: AnyClass?
   /// The steps that bring it out.
   package var steps: [Step] = []
-  /// What one of the violations has to say, so that the mistake is not caught by accident, as it is if this is empty.
+  /// Words that one of the violations has to contain; if none does, or this is empty, it was caught by accident.
   package var evidence = ""
 
   /// `understudy` makes it where it plays the part of a class that it inherits from.

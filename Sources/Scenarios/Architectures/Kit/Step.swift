@@ -50,7 +50,7 @@ package enum Operation: String, Sendable, CaseIterable {
   case swipeCancelled = "swipe-cancelled"
   case swipeThenPush = "swipe-then-push"
   case present
-  /// The modal is dismissed by whoever presented it.
+  /// The level that presented a modal dismisses it.
   case dismiss
   case swipeToDismiss = "swipe-to-dismiss"
   /// The presenter is popped while its modal is up.

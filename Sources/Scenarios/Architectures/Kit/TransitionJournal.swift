@@ -4,7 +4,7 @@ import Hierarchy
 enum ContainerRule: String, CaseIterable {
   /// Push, pop, reset, select, present and dismiss are for containers, and for the user.
   case onlyContainersTransition = "only containers transition"
-  /// A modal is dismissed by whoever presented it, or swiped away by the user.
+  /// The level that presented a modal dismisses it, or the user swipes it away.
   case presenterDismisses = "who presented dismisses"
   /// Titles and tab items are set by containers.
   case containersConfigure = "containers set title and tab item"
