@@ -1,6 +1,7 @@
 import Hierarchy
 import Results
 import Scenarios
+import Strategies
 import Suites
 import Workloads
 
@@ -99,6 +100,10 @@ struct CheckCase: Sendable {
     countingSeconds =
       cost.countingSeconds + cost.verificationSeconds + cost.buildSeconds + 2 * cost.scriptSeconds
   }
+
+  /// Whether processes of one build may count differently: an object's address decides its stripe of the table, and the
+  /// waking of a thread decides what an asynchronous strategy has delivered.
+  var varies: Bool { subject.options.table == .striped || subject.strategy.isAsynchronous }
 
   var label: String { Self.label(of: subject) }
 

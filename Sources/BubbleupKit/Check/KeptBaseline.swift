@@ -104,7 +104,7 @@ extension KeptBaseline {
       guard !kept.isEmpty else {
         throw CheckDefect(.extraCase, at: subject.label, "\(label) has no count of it")
       }
-      let isUnsteady = own.isUnsteady || kept.values.contains(where: \.saysUnsteady)
+      let isUnsteady = subject.varies || own.isUnsteady || kept.values.contains(where: \.saysUnsteady)
       // Without what it does not keep: hops are in no run, and bytes depend on the allocator.
       return GuardedCount.allCases.compactMap { count in
         guard let row = kept[count] else { return nil }

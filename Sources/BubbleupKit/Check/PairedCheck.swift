@@ -82,14 +82,15 @@ struct PairedCheck {
 
   private func counts(_ counting: RepeatedCounting) throws -> [[CountFinding]] {
     let counted = try counting.repetitions()
-    return zip(counted[0], counted[1]).map { old, new in
-      GuardedCount.allCases.map { count in
+    return plan.cases.indices.map { index in
+      let (old, new) = (counted[0][index], counted[1][index])
+      return GuardedCount.allCases.map { count in
         var finding = CountFinding(
           count,
           base: old[count],
           candidate: new[count],
           threshold: plan.thresholds[count],
-          isUnsteady: old.isUnsteady && new.isUnsteady
+          isUnsteady: plan.cases[index].varies || old.isUnsteady && new.isUnsteady
         )
         finding.repetitions = new.count
         return finding
