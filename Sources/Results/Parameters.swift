@@ -50,7 +50,10 @@ package struct Parameters: Hashable, Sendable {
     }
   }
 
-  package subscript(key: String) -> String? { pairs.first { $0.key == key }?.value }
+  package subscript(key: String) -> String? {
+    text.utf8.split(separator: UInt8(ascii: ";")).lazy
+      .compactMap { $0.starts(with: "\(key)=".utf8) ? String($0.dropFirst(key.utf8.count + 1)) : nil }.first
+  }
 }
 
 extension Parameters: CustomStringConvertible {

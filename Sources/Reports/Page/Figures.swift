@@ -7,6 +7,8 @@ struct Figures: Sendable {
   /// What was measured, and what was not, without twins.
   let rows: [ResultRow]
   private let firstOptions: [String: Parameters]
+  /// By place in `rows`, since to read options out of their text takes longer than all else that a drawing asks for.
+  private let isDrawn: [Bool]
   /// Places in `rows`, as are those of `measured`: of a large run a second copy of all rows is what memory goes on.
   private let byKey: [Key: Int]
   private let measured: [String: [Int]]
@@ -25,9 +27,10 @@ struct Figures: Sendable {
       by: \.caseKey.strategy
     )
     var first: [String: Parameters] = [:]
-    for row in self.rows {
+    isDrawn = self.rows.map { row in
       let slot = Self.slot(row.caseKey)
       if first[slot] == nil { first[slot] = row.caseKey.parameters }
+      return first[slot] == row.caseKey.parameters
     }
     firstOptions = first
     var measured: [String: [Int]] = [:]
@@ -85,7 +88,7 @@ struct Figures: Sendable {
   }
 
   func drawn(_ metric: Metric, _ stat: Stat, pass: String? = nil) -> [ResultRow] {
-    measured(metric, stat, pass: pass).filter(isDrawn)
+    (measured[Self.kind(metric.id, stat, pass)] ?? []).filter { isDrawn[$0] }.map { rows[$0] }
   }
 
   func value(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> ResultRow? {

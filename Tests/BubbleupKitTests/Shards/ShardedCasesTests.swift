@@ -72,7 +72,7 @@ struct ShardedCasesTests {
 
   @Test(
     "put together they are byte for byte what the command prints undivided",
-    arguments: [(verify, 16), (counts, 3)]
+    arguments: [(verify, 4), (counts, 3)]
   )
   func equal(_ words: [String], count: Int) throws {
     let printed = try PrintedShards()

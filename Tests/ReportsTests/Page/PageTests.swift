@@ -48,14 +48,15 @@ struct PageTests {
 
   @Test("the reference run's page has every section that it has figures for, and is smaller than a megabyte")
   func sections() throws {
+    let full = try ReportPage(Self.full())
     #expect(
-      try ReportPage(Self.full()).sections.map(\.id) == [
+      full.sections.map(\.id) == [
         "overview", "depth", "tails", "cold", "ratios", "counts", "size", "threads", "loads", "timeline",
         "claims", "run",
       ]
     )
     #expect(try Self.fullPage.get().utf8.count < 1_000_000)
-    #expect(try ReportPage(Self.full()).html == Self.fullPage.get(), "equal files give an equal page")
+    #expect(try full.html == Self.fullPage.get(), "equal files give an equal page")
     // Without figures there is no empty drawing: a run that measured nothing still has a page.
     var nothing = try ReferenceRun.source()
     (nothing.results, nothing.manifest.twin) = ([], nil)
@@ -68,7 +69,7 @@ struct PageTests {
   )
   func everything() throws {
     var source = try ReferenceRun.source()
-    let rows = source.results
+    let rows = source.results.filter { $0.caseKey.shape == "chain" }
     for number in 1...8 {
       source.results += rows.map { row in
         var copy = row
@@ -79,8 +80,9 @@ struct PageTests {
         return copy
       }
     }
-    #expect(try section("counts", source).drawings.count == 6)
-    let table = try section("depth", source).tables[0]
+    let sections = ReportPage(source).sections
+    #expect(sections.first { $0.id == "counts" }?.drawings.count == 6)
+    let table = try #require(sections.first { $0.id == "depth" }?.tables.first)
     #expect(table.rows.count > DataTable.most)
     #expect(table.markup.rendered.matches(of: /<tr>/).count == DataTable.most + 2, "and how many more")
   }
