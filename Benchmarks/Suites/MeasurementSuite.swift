@@ -203,7 +203,7 @@ public enum SharedSending: Sendable, Hashable {
 
   /// The judgement on `strategy` with `options`.
   public static func judge(_ strategy: any Strategy, _ options: StrategyOptions) -> SharedSending {
-    if case .writes(let reason) = strategy.sharing.sending { return .unsafe(reason) }
+    if let reason = strategy.sharing.objection { return .unsafe(reason) }
     if let policy = options.policy, !policy.allowsConcurrentUse { return .unsafe(unheld) }
     if let table = options.table, !table.allowsConcurrentUse {
       return .unsafe("the side table '\(table.rawValue)' is for one thread at a time")

@@ -66,15 +66,12 @@ extension Strategy {
 /// A strategy's name, `family.variant`; families of one have no variant.
 public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// How messages travel, in the large: one of this package's, or another package's own, as in `"acme"`.
-  public struct Family: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
+  public struct Family: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The part of the name before the dot.
     public let rawValue: String
 
     /// The family of this name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
-    /// The family of this name.
-    public init(stringLiteral name: String) { self.init(rawValue: name) }
+    public init(stringLiteral name: String) { rawValue = name }
 
     package static let responder: Family = "responder"
     package static let delegate: Family = "delegate"
@@ -92,8 +89,7 @@ public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// The name `family.variant`.
   public init(_ family: Family, _ variant: String = "") {
-    self.family = family
-    self.variant = variant
+    (self.family, self.variant) = (family, variant)
   }
 
   /// The name as flags and columns have it.
@@ -113,21 +109,12 @@ public struct KnownType: Sendable, Equatable {
 
   /// A type with what the sender needs it for.
   public init(_ name: String, _ reason: String) {
-    self.name = name
-    self.reason = reason
+    (self.name, self.reason) = (name, reason)
   }
 }
 
 /// What several threads may do at once with one hierarchy under a strategy, as the strategy itself says.
 public struct Sharing: Sendable, Hashable {
-  /// Whether sends only read what other senders read: then several threads may send through a hierarchy at rest.
-  public enum Sending: Sendable, Hashable {
-    /// They do.
-    case reads
-    /// They do not, for this reason.
-    case writes(String)
-  }
-
   /// How links may be read while other threads change the hierarchy.
   public enum Links: Sendable, Hashable {
     /// There are none: what a message goes to never changes.
@@ -140,24 +127,21 @@ public struct Sharing: Sendable, Hashable {
     case unreadable(String)
   }
 
-  /// What sends do.
-  public var sending: Sending
   /// What links allow.
   public var links: Links
+  /// Why several threads may not send through one hierarchy at rest; nil where sends only read what others read.
+  public var objection: String?
 
-  /// What sends do, and what links allow.
-  public init(sending: Sending, links: Links) {
-    self.sending = sending
-    self.links = links
+  /// What links allow, and what speaks against several senders.
+  public init(_ links: Links, objection: String? = nil) {
+    (self.links, self.objection) = (links, objection)
   }
 
   /// As weak and strong references between levels are: their counts are atomic.
-  public static let guarded = Sharing(sending: .reads, links: .guarded)
-  /// Safe beside any change.
-  public static let published = Sharing(sending: .reads, links: .published)
+  public static let guarded = Sharing(.guarded)
   /// What a strategy allows that says nothing.
   public static let unsaid = Sharing(
-    sending: .writes("it does not say that its sends only read: sharing"),
-    links: .unreadable("it does not say how a link of it is read by itself: sharing")
+    .unreadable("it does not say how a link of it is read by itself: sharing"),
+    objection: "it does not say that its sends only read: sharing"
   )
 }

@@ -10,9 +10,8 @@ public protocol Wiring: NodeFactory {
   /// Makes `level` hand to `parent`, or to nothing: what `link` does for every level, for a hierarchy that changes.
   func relink(_ level: Responder, to parent: Responder?)
 
-  /// The responder that a message goes to from `node`, which is neither asked nor told anything.
-  ///
-  /// It means nothing for a strategy with links that can only be followed.
+  /// The responder that a message goes to from `node`; it means nothing for a strategy with links that can only be
+  /// followed.
   func target(of node: Responder) -> Responder?
 
   /// Sends one message.
@@ -137,7 +136,7 @@ public struct SendScript {
   }
 
   /// Begins with the message of this number, counted round and round: below zero from the script's end.
-  public mutating func begin(at number: Int) {
+  package mutating func begin(at number: Int) {
     let place = number % origins.count
     first = place < 0 ? place + origins.count : place
   }

@@ -12,8 +12,8 @@ struct LoadPartTests {
     }
     #expect(supported(.unsaid) == [.confined])
     #expect(supported(.guarded) == [.confined, .locked])
-    #expect(supported(.published) == DisciplineKind.allCases)
-    #expect(supported(Sharing(sending: .reads, links: .none)) == DisciplineKind.allCases)
+    #expect(supported(Sharing(.published)) == DisciplineKind.allCases)
+    #expect(supported(Sharing(.none)) == DisciplineKind.allCases)
   }
 
   // MARK: - The histogram of latencies

@@ -47,10 +47,10 @@ struct PlantedFaultTests {
       { ResponderLinked().makeWiring(StrategyOptions(policy: .assign), over: $0) },
     ]
     for make in wirings {
-      let table = FreedPointerTable()
+      let table = WatchedTable()
       let strategy = Sabotaged(inner: ResponderAssign()) { _ in make(table) }
       #expect(try Self.load(strategy, under: .confined).isEmpty)
-      #expect(table.reads > 0 && table.freedReads == 0)
+      #expect(table.lookUps.hits > 0 && table.freedReads == 0)
     }
   }
 

@@ -32,7 +32,7 @@ struct Sabotaged: Strategy {
 }
 
 /// The table `apple`, right but for one mistake.
-final class FaultyTable: WrappingTable {
+final class FaultyTable: AssociationTable {
   enum Mistake: Sendable {
     /// An owner's death leaves its entries behind.
     case noCleanup
@@ -40,10 +40,17 @@ final class FaultyTable: WrappingTable {
     case retains
   }
 
-  let inner = AssociationTableKind.apple.makeTable()
+  private let inner = AssociationTableKind.apple.makeTable()
   private let mistake: Mistake?
 
   init(_ mistake: Mistake?) { self.mistake = mistake }
+
+  var entryCount: Int { inner.entryCount }
+  func nextSerial() -> UInt64 { inner.nextSerial() }
+
+  func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+    inner.value(for: key, of: owner)
+  }
 
   func set(
     _ value: AnyObject?,

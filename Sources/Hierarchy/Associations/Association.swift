@@ -19,14 +19,10 @@ public enum AssociationPolicy: String, Sendable, CaseIterable {
 /// beside an entry.
 public struct AssociationKey: Hashable, Sendable {
   /// The number plus one, so that 0 can mark an empty bucket.
-  let code: UInt16
+  var code: UInt16 = 0
 
-  /// The key with the number `index`.
-  public init(_ index: UInt8) { code = UInt16(index) + 1 }
-
-  private init(code: UInt16) { self.code = code }
-
-  static var vacant: AssociationKey { AssociationKey(code: 0) }
+  init() {}
+  package init(_ index: UInt8) { code = UInt16(index) + 1 }
 
   /// The coordinator that an owner's messages go to: the association that the articles are about.
   public static var parentCoordinator: AssociationKey { AssociationKey(0) }
@@ -34,24 +30,22 @@ public struct AssociationKey: Hashable, Sendable {
 
 /// What an owner of associations carries: its serial number, and one word for the table's use.
 ///
-/// An owner is any class with `let associations: AssociationSlot`, which it passes to the table, at last by `deinit {
-/// table.removeAll(of: associations) }`. An owner protocol would cost a witness call and a copy in every get; a borrowed
-/// `let` costs neither a retain nor an exclusivity check. The slot lies inline, so its address stands for the owner's.
-/// Only `gnu` and `field` use the word: all tables share this layout, so that their comparison does not compare the
-/// sizes of objects.
+/// An owner is any class with `let associations: AssociationSlot`, which it passes to the table, at last by `removeAll` in
+/// its `deinit`. A borrowed `let` costs neither a retain nor an exclusivity check, an owner protocol would cost a witness
+/// call and a copy in every get. The slot lies inline, so its address stands for the owner's. Only `gnu` and `field` use
+/// the word: with one layout, a comparison of tables does not compare the sizes of objects.
 public struct AssociationSlot: ~Copyable, Sendable {
   /// A number that the table never hands out twice, so that a reused address inherits no entry.
   public let serial: UInt64
-  /// An entry (`field`), the address of the block of entries (`gnu`), or 0.
+  /// An entry (`field`), the address of a block of slots (`gnu`), or 0.
   let word = Atomic<UInt>(0)
 
   /// The slot of a new owner that will have associations in `table`.
   public init(_ table: some AssociationTable) { serial = table.nextSerial() }
 
   deinit {
-    // Not in `removeAll`, which may also be called on an owner that lives on and is being read: only here is it certain
-    // that no reader is inside a block any more.
-    GNUBlocks(word: word.load(ordering: .relaxed))?.deallocate()
+    // Not in `removeAll`, which may be called on an owner that lives on and is being read.
+    GNUBlock(word: word.load(ordering: .relaxed))?.deallocate()
   }
 
   /// Where the slot lies, the same for as long as its owner lives.

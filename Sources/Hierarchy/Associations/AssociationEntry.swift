@@ -21,9 +21,9 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
 
   package init(_ value: AnyObject?, _ policy: AssociationPolicy) {
     switch policy {
-    case .retain: bits = value.map { Self.retained($0) | Self.retainTag } ?? 0
+    case .retain: bits = value.map { Self.address(of: .passRetained($0)) | Self.retainTag } ?? 0
     case .assign: bits = value.map { Self.address(of: .passUnretained($0)) | Self.assignTag } ?? 0
-    case .trampoline: bits = Self.retained(WeakTrampoline(value)) | Self.trampolineTag
+    case .trampoline: bits = Self.address(of: .passRetained(WeakTrampoline(value))) | Self.trampolineTag
     }
   }
 
@@ -57,19 +57,13 @@ extension AssociationEntry {
   static func retain(_ bits: UInt) { _ = reference(in: bits).retain() }
 
   static func release(_ bits: UInt) {
-    guard isCounted(bits) else { return }
-    reference(in: bits).release()
+    if isCounted(bits) { reference(in: bits).release() }
   }
-
-  private static func retained(_ value: AnyObject) -> UInt { address(of: .passRetained(value)) }
 
   private static func address(of reference: Unmanaged<AnyObject>) -> UInt {
     let bits = UInt(bitPattern: reference.toOpaque())
     // The tag needs the low bits, and the pins of a lock-free reader need the high ones (`GNUSlot`).
-    precondition(
-      bits & (tagMask | GNUSlot.pinMask) == 0,
-      "an object's address does not leave room for the tag"
-    )
+    precondition(bits & (tagMask | GNUSlot.pinMask) == 0, "an object's address has no room for the tag")
     return bits
   }
 
@@ -89,14 +83,10 @@ extension AssociationEntry {
 
 /// What a get found, retained, before its box is opened, which needs no lock.
 ///
-/// It cannot be copied: with a copyable one the compiler added a retain and a release to every get that ended in a
-/// value.
+/// With a copyable one the compiler added a retain and a release to every get that ended in a value.
 package enum AssociationReading: ~Copyable {
-  /// No entry.
   case nothing
-  /// The value itself.
   case value(AnyObject)
-  /// The box of a trampoline.
   case box(WeakTrampoline)
 
   @inline(__always)
@@ -106,28 +96,17 @@ package enum AssociationReading: ~Copyable {
     case .value(let value): return value
     case .box(let box):
       beforeLoad()
-      return box.load()
-    }
-  }
-
-  /// What the table itself holds: the value or its box.
-  package consuming func held() -> AnyObject? {
-    switch consume self {
-    case .nothing: nil
-    case .value(let value): value
-    case .box(let box): box
+      return box.value
     }
   }
 }
 
 /// The box between a strong association and the value that it must not keep alive.
 ///
-/// It is filled before any other thread can see it, and then only read: two threads that store to one weak variable
-/// corrupt memory, unseen by the thread sanitizer. So a set makes a new box.
+/// It is never filled anew: two threads that store to one weak variable corrupt memory, unseen by the thread sanitizer.
+/// So each set makes a new box.
 package final class WeakTrampoline: @unchecked Sendable {
-  private weak var value: AnyObject?
+  fileprivate weak let value: AnyObject?
 
   init(_ value: AnyObject?) { self.value = value }
-
-  package func load() -> AnyObject? { value }
 }

@@ -13,8 +13,8 @@ public protocol AssociationTable: AnyObject, Sendable {
 
   /// Puts `value` in the place of what was under `key`, held as `policy` says.
   ///
-  /// Nil removes the entry, except under `trampoline`, where it is an empty box. A `field` table stops the program for
-  /// any key but `parentCoordinator`: relinking is timed, and no error may be tested for there.
+  /// Nil removes the entry, except under `trampoline`, where it is an empty box. What a table has no place for stops the
+  /// program: relinking is timed, and no error may be tested for there.
   func set(
     _ value: AnyObject?,
     for key: AssociationKey,
@@ -32,7 +32,7 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   case apple
   /// The same one lock and one map for all hierarchies of the process, as in Apple's runtime.
   case process
-  /// Blocks of slots that hang off the owner, read without a lock.
+  /// A block of four slots that hangs off the owner, read without a lock.
   case gnu
   /// Many locks, chosen by the owner's address, each with a map of maps.
   case striped
@@ -50,10 +50,7 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   }
 
   /// A new, empty table.
-  public func makeTable() -> any AssociationTable { makeInspectableTable() }
-
-  /// The same, for code that looks at entries without opening their boxes.
-  package func makeInspectableTable() -> any InspectableTable {
+  public func makeTable() -> any AssociationTable {
     switch self {
     case .apple: AppleTable()
     case .process: ProcessTable()
@@ -65,21 +62,20 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   }
 }
 
-/// A table of this package: tables differ in where an entry lies, and hold it in the same way.
-package protocol InspectableTable: AssociationTable {
-  /// What lies under `key`.
+/// The tables differ in where an entry lies, and hold it in the same way.
+protocol EntryTable: AssociationTable {
   func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading
   /// Puts `entry` in the place of what was under `key`, which is released outside of every lock.
   func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
 }
 
-extension InspectableTable {
+extension EntryTable {
   @inline(__always)
-  package func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
+  func value(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AnyObject? {
     reading(for: key, of: owner).opened()
   }
 
-  package func set(
+  func set(
     _ value: AnyObject?,
     for key: AssociationKey,
     of owner: borrowing AssociationSlot,

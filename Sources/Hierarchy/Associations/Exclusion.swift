@@ -1,8 +1,5 @@
 import Glibc
-
-#if DEBUG
 import Synchronization
-#endif
 
 /// What a table holds while it touches its entries: a lock, or the promise that no other thread is there.
 package protocol Exclusion: ~Copyable, Sendable {
@@ -23,35 +20,28 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
   private let holder = Atomic<UInt>(0)
 
   var isCurrentThread: Bool { holder.load(ordering: .relaxed) == UInt(pthread_self()) }
-  #endif
 
-  init() {}
-
-  @inline(__always)
   borrowing func enter() {
-    #if DEBUG
     let claim = holder.compareExchange(expected: 0, desired: UInt(pthread_self()), ordering: .relaxed)
-    precondition(
-      claim.exchanged,
-      "entered twice at once: by two threads, or by a value released while inside"
-    )
-    #endif
+    precondition(claim.exchanged, "entered twice: by two threads, or by a value released while inside")
   }
 
-  @inline(__always)
   borrowing func leave() {
     assertHeld()
-    #if DEBUG
     holder.store(0, ordering: .relaxed)
-    #endif
   }
 
-  @inline(__always)
   borrowing func assertHeld() {
-    #if DEBUG
     precondition(isCurrentThread, "guarded state is touched by a thread that is not inside")
-    #endif
   }
+  #else
+  @inline(__always)
+  borrowing func enter() {}
+  @inline(__always)
+  borrowing func leave() {}
+  @inline(__always)
+  borrowing func assertHeld() {}
+  #endif
 }
 
 /// A lock that, in builds with assertions, knows which thread holds it.
@@ -78,10 +68,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
   @inline(__always)
   package borrowing func enter() {
     #if DEBUG
-    precondition(
-      !inside.isCurrentThread,
-      "the lock's holder came back for it: a value was released, or foreign code called, while it was held"
-    )
+    precondition(!inside.isCurrentThread, "the lock's holder came back for it, by a value that was released")
     #endif
     pthread_mutex_lock(mutex)
     inside.enter()
@@ -100,7 +87,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 /// A fixed number of things that cannot be copied; an owner's address chooses one.
 package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
   /// As many as Apple's runtime uses for its own striped tables on a desktop machine.
-  package static var count: Int { 64 }
+  static var count: Int { 64 }
 
   private let elements: UnsafeMutablePointer<Element>
 
@@ -121,7 +108,7 @@ package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sen
     unsafeAddress { UnsafePointer(elements + Int((address >> 4 ^ address >> 10) & UInt(Self.count - 1))) }
   }
 
-  package subscript(position index: Int) -> Element {
+  subscript(position index: Int) -> Element {
     unsafeAddress { UnsafePointer(elements + index) }
   }
 }

@@ -2,8 +2,9 @@ import Synchronization
 
 /// Slots that hang off the owner, read without a lock; striped locks order the writers.
 ///
-/// The shape of GNU's runtime, except that reads are safe beside sets of the same key: see `GNUSlot`.
-final class GNUTable: SerialTable, InspectableTable, @unchecked Sendable {
+/// The shape of GNU's runtime, but for two things: reads are safe beside sets of the same key (`GNUSlot`), and an owner
+/// has one block of slots and no list of them, as an app has one association and seldom two.
+final class GNUTable: SerialTable, EntryTable, @unchecked Sendable {
   private let locks = Stripes { OwnedLock() }
   private let count = Atomic<Int>(0)
 
@@ -12,29 +13,27 @@ final class GNUTable: SerialTable, InspectableTable, @unchecked Sendable {
 
   @inline(__always)
   func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
-    guard let slot = GNUBlocks.find(key, from: owner.word) else { return .nothing }
-    return slot.pointee.reading()
+    GNUBlock.slot(of: key, in: owner.word)?.pointee.reading() ?? .nothing
   }
 
   func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
   {
     // Nothing to put, and nothing to put it in the place of.
-    if entry.isVacant, GNUBlocks.find(key, from: owner.word) == nil { return }
+    if entry.isVacant, GNUBlock.slot(of: key, in: owner.word) == nil { return }
     let address = owner.address
     locks[address].enter()
-    let slot = GNUBlocks.findOrAdd(key, to: owner.word)
-    let old = exchange(entry, in: slot.pointee)
+    let old = exchange(entry, in: GNUBlock.slot(for: key, in: owner.word).pointee)
     locks[address].leave()
     _ = consume old
   }
 
-  /// Vacates the slots one by one; the blocks stay until the owner is gone, as a reader may be inside.
+  /// Vacates the slots one by one; the block stays until the owner is gone, as a reader may be inside.
   func removeAll(of owner: borrowing AssociationSlot) {
-    guard let blocks = GNUBlocks(word: owner.word.load(ordering: .acquiring)) else { return }
+    guard let block = GNUBlock(word: owner.word.load(ordering: .acquiring)) else { return }
     let address = owner.address
-    blocks.forEachSlot { slot in
+    for place in 0..<GNUBlock.slots {
       locks[address].enter()
-      let old = exchange(AssociationEntry(), in: slot)
+      let old = exchange(AssociationEntry(), in: block.first[place])
       locks[address].leave()
       _ = consume old
     }
@@ -57,25 +56,23 @@ final class GNUTable: SerialTable, InspectableTable, @unchecked Sendable {
 /// between; GNU's own runtime leaves that to its callers. Here a reader first *pins* the entry, in the high bits of the
 /// same word, which no user-space address needs; then retains; then takes its pin off. A writer first makes one more
 /// reference to the old object for each pin, and its exchange succeeds only if the number of pins has not changed. A
-/// reader that finds its pin gone releases that reference: no thread waits, and what is pinned stays alive. If the same
-/// object comes back while a pin is out, the extra references are interchangeable. The price is two locked operations
-/// per read, as many as an uncontended lock has.
+/// reader that finds its pin gone releases that reference, which is as good if the same object has come back. No thread
+/// waits, and the price is that of an uncontended lock: two locked operations per read.
 package struct GNUSlot: ~Copyable, Sendable {
   /// The key's code, or 0; set once, under the lock: a slot keeps its key for as long as the owner lives.
-  let key: Atomic<UInt>
+  let key = Atomic<UInt>(0)
   /// The bits of an `AssociationEntry`, with the pins on top if it is a counted one.
   let entry = Atomic<UInt>(0)
   static let pinMask: UInt = 0xffff << 48
   private static let onePin: UInt = 1 << 48
 
-  package init(key: UInt = 0) { self.key = Atomic(key) }
+  package init() {}
 
   @inline(__always)
   func reading() -> AssociationReading {
     let bits = pin()
-    let reading = AssociationEntry.reading(bits)
-    unpin(bits)
-    return reading
+    defer { unpin(bits) }
+    return AssociationEntry.reading(bits)
   }
 
   /// Keeps the entry alive until `unpin`, and returns its bits.
@@ -150,74 +147,53 @@ package struct GNUSlot: ~Copyable, Sendable {
   }
 }
 
-/// The slots of one owner: a list of blocks, each with a link to the next and three slots, 64 bytes in all.
-///
-/// A list instead of an array that grows: a lock-free reader may be inside, and a slot that moved would have two
-/// places with pins. Blocks are added under a lock and go with the owner.
-struct GNUBlocks {
-  private let first: UnsafeMutablePointer<GNUSlot>
+/// The slots of one owner, 64 bytes; they go with the owner, and none moves, as a lock-free reader may be inside.
+struct GNUBlock {
+  let first: UnsafeMutablePointer<GNUSlot>
+  // Computed: a stored one would be asked at each look whether it has been made.
+  static var slots: Int { 4 }
 
-  // The first place of a block is its link: the address of the next block is where a slot has its entry.
-  private static let places = 4
-
-  /// The blocks in an owner's `word`; nil if there are none, or if the word is another table's.
+  /// The block in an owner's `word`; nil if there is none, or if the word is another table's.
+  @inline(__always)
   init?(word: UInt) {
     guard word & AssociationEntry.tagMask == 0, let first = UnsafeMutablePointer<GNUSlot>(bitPattern: word)
     else { return nil }
     self.first = first
   }
 
-  private var next: GNUBlocks? { GNUBlocks(word: first[0].entry.load(ordering: .acquiring)) }
-
   /// The slot of `key`, if it ever had one.
   @inline(__always)
-  static func find(_ key: AssociationKey, from word: borrowing Atomic<UInt>) -> UnsafePointer<GNUSlot>? {
-    var next = GNUBlocks(word: word.load(ordering: .acquiring))
-    while let blocks = next {
-      if let place = blocks.place(of: UInt(key.code)) { return UnsafePointer(blocks.first + place) }
-      next = blocks.next
-    }
-    return nil
+  static func slot(of key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot>? {
+    GNUBlock(word: word.load(ordering: .acquiring))?.slot(of: key)
   }
 
   /// The slot of `key`, made if need be, under the lock: two threads that added at once would lose a slot.
-  static func findOrAdd(_ key: AssociationKey, to word: borrowing Atomic<UInt>) -> UnsafePointer<GNUSlot> {
-    if let slot = find(key, from: word) { return slot }
-    guard var last = GNUBlocks(word: word.load(ordering: .acquiring)) else { return append(key, to: word) }
-    while true {
-      if let free = last.place(of: 0) {
-        last.first[free].key.store(UInt(key.code), ordering: .releasing)
-        return UnsafePointer(last.first + free)
-      }
-      guard let next = last.next else { return append(key, to: last.first[0].entry) }
-      last = next
+  static func slot(for key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot> {
+    let block = GNUBlock(word: word.load(ordering: .acquiring)) ?? GNUBlock(addedTo: word)
+    if let slot = block.slot(of: key) { return slot }
+    guard let free = block.slot(of: AssociationKey()) else {
+      preconditionFailure("a gnu table holds four associations of one owner: choose another table")
     }
-  }
-
-  /// Calls `body` with every slot that has a key.
-  func forEachSlot(_ body: (borrowing GNUSlot) -> Void) {
-    for place in 1..<Self.places where first[place].key.load(ordering: .acquiring) != 0 { body(first[place]) }
-    next?.forEachSlot(body)
+    free.pointee.key.store(UInt(key.code), ordering: .releasing)
+    return free
   }
 
   func deallocate() {
-    next?.deallocate()
-    first.deinitialize(count: Self.places)
+    first.deinitialize(count: Self.slots)
     first.deallocate()
   }
 
-  /// Which slot of this block has the key with `code`; 0 is the code of a free one.
-  @inline(__always)
-  private func place(of code: UInt) -> Int? {
-    for place in 1..<Self.places where first[place].key.load(ordering: .acquiring) == code { return place }
-    return nil
+  private init(addedTo word: borrowing Atomic<UInt>) {
+    first = .allocate(capacity: Self.slots)
+    for place in 0..<Self.slots { (first + place).initialize(to: GNUSlot()) }
+    word.store(UInt(bitPattern: first), ordering: .releasing)
   }
 
-  private static func append(_ key: AssociationKey, to link: borrowing Atomic<UInt>) -> UnsafePointer<GNUSlot>
-  {
-    let block = UnsafeMutablePointer<GNUSlot>.allocate(capacity: places)
-    for place in 0..<places { (block + place).initialize(to: GNUSlot(key: place == 1 ? UInt(key.code) : 0)) }
-    link.store(UInt(bitPattern: block), ordering: .releasing)
-    return UnsafePointer(block + 1)
+  @inline(__always)
+  private func slot(of key: AssociationKey) -> UnsafeMutablePointer<GNUSlot>? {
+    for place in 0..<Self.slots where first[place].key.load(ordering: .acquiring) == UInt(key.code) {
+      return first + place
+    }
+    return nil
   }
 }

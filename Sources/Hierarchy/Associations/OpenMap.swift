@@ -1,14 +1,12 @@
-/// What an `OpenMap` needs of a key.
-protocol OpenMapKey: Equatable {
-  /// Marks an empty bucket; equal to no real key.
-  static var vacant: Self { get }
-  /// Bits that depend on the whole key, the high ones most.
-  var spread: UInt { get }
-}
-
-/// What an `OpenMap` needs of a value: one that holds nothing, for empty buckets.
+/// What an empty bucket of an `OpenMap` has: a key that equals no real one, and a value that holds nothing.
 protocol OpenMapValue: ~Copyable {
   init()
+}
+
+/// What an `OpenMap` needs of a key.
+protocol OpenMapKey: Equatable, OpenMapValue {
+  /// Bits that depend on the whole key, the high ones most.
+  var spread: UInt { get }
 }
 
 /// A hash map with open addressing and linear probing, for values that cannot be copied.
@@ -18,14 +16,14 @@ protocol OpenMapValue: ~Copyable {
 struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, OpenMapValue {
   /// A key and its value lie together, so that a hit touches one cache line.
   struct Bucket: ~Copyable {
-    var key = Key.vacant
+    var key = Key()
     var value = Value()
+    var isVacant: Bool { key == Key() }
   }
 
   private var buckets: UnsafeMutablePointer<Bucket>?
   private var shift: UInt32 = 0
   private(set) var count: UInt32 = 0
-  private static var fewest: Int { 4 }
 
   init() {}
 
@@ -43,7 +41,7 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
   func find(_ key: Key) -> UnsafeMutablePointer<Bucket>? {
     guard count > 0 else { return nil }
     let bucket = probe(key)
-    return bucket.pointee.key == .vacant ? nil : bucket
+    return bucket.pointee.isVacant ? nil : bucket
   }
 
   /// Adds `value` under `key`, which must not be in the map, and says where it is.
@@ -73,7 +71,7 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
     guard let buckets else { preconditionFailure("a bucket of a map without any") }
     let mask = mask
     var index = home(of: key)
-    while buckets[index].key != key, buckets[index].key != .vacant { index = (index &+ 1) & mask }
+    while buckets[index].key != key, !buckets[index].isVacant { index = (index &+ 1) & mask }
     return buckets + index
   }
 
@@ -86,7 +84,7 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
     let mask = mask
     var gap = bucket - buckets
     var index = (gap + 1) & mask
-    while buckets[index].key != .vacant {
+    while !buckets[index].isVacant {
       // A bucket may move back only as far as its home.
       if (index - home(of: buckets[index].key)) & mask >= (index - gap) & mask {
         swap(&buckets[gap], &buckets[index])
@@ -94,18 +92,18 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
       }
       index = (index + 1) & mask
     }
-    buckets[gap].key = .vacant
+    buckets[gap].key = Key()
   }
 
   private mutating func grow() {
     let (old, oldCapacity) = (buckets, capacity)
-    let capacity = max(oldCapacity * 2, Self.fewest)
+    let capacity = max(oldCapacity * 2, 4)
     let larger = UnsafeMutablePointer<Bucket>.allocate(capacity: capacity)
     for index in 0..<capacity { (larger + index).initialize(to: Bucket()) }
     buckets = larger
     shift = UInt32(UInt.bitWidth - capacity.trailingZeroBitCount)
     guard let old else { return }
-    for index in 0..<oldCapacity where old[index].key != .vacant {
+    for index in 0..<oldCapacity where !old[index].isVacant {
       swap(&probe(old[index].key).pointee, &old[index])
     }
     old.deinitialize(count: oldCapacity)
@@ -124,17 +122,8 @@ extension AssociationKey: OpenMapKey {
 /// The allocator hands a freed block to the next object of that size at once: 100,000 short-lived owners were seen at no
 /// more than two distinct addresses.
 struct AssociationIdentity: OpenMapKey {
-  let address: UInt
-  let serial: UInt64
-
-  init(_ slot: borrowing AssociationSlot) {
-    address = slot.address
-    serial = slot.serial
-  }
-
-  private init() { (address, serial) = (0, 0) }
-
-  static var vacant: AssociationIdentity { AssociationIdentity() }
+  var address: UInt = 0
+  var serial: UInt64 = 0
 
   // By the address only, as Apple's map does: the serial settles equality and has nothing to add to the spread.
   var spread: UInt { address &* 0x9e37_79b9_7f4a_7c15 }

@@ -1,9 +1,6 @@
 import Synchronization
 
 /// A map of maps, owner → key → entry, and the lock that guards it: the shape of the table in Apple's runtime.
-///
-/// Four tables are made of it: `apple` has one, `process` shares one, `striped` has many, and `unlocked` has one with a
-/// promise instead of a lock. How a value is held is in its entry.
 package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sendable {
   private struct Owners: ~Copyable {
     var map = OpenMap<AssociationIdentity, AssociationEntries>()
@@ -11,8 +8,8 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
   }
 
   private let lock = Lock()
-  // Behind a pointer: a mutating method on a stored property would claim it before it has the lock. On a cache line of
-  // its own: neighbouring stripes would otherwise slow each other down without sharing anything.
+  // Behind a pointer, as a mutating method on a stored property would claim it before it has the lock; on a cache line of
+  // its own, as stripes have neighbours.
   private let owners: UnsafeMutablePointer<Owners>
 
   package init() {
@@ -35,7 +32,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
   /// What lies under `key`, retained inside the lock: after that, a set may release it.
   @inline(__always)
   package func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
-    let owner = AssociationIdentity(owner)
+    let owner = AssociationIdentity(address: owner.address, serial: owner.serial)
     lock.enter()
     defer { lock.leave() }
     lock.assertHeld()
@@ -52,7 +49,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
     for key: AssociationKey,
     of owner: borrowing AssociationSlot
   ) -> AssociationEntry {
-    let owner = AssociationIdentity(owner)
+    let owner = AssociationIdentity(address: owner.address, serial: owner.serial)
     lock.enter()
     defer { lock.leave() }
     lock.assertHeld()
@@ -76,12 +73,14 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
     return old
   }
 
-  /// Takes all entries of `owner` out and drops them.
-  package func removeAll(of owner: borrowing AssociationSlot) { _ = withdrawAll(of: owner) }
+  /// Takes all entries of `owner` out, and drops them when the caller has had their number.
+  package func removeAll(of owner: borrowing AssociationSlot, _ count: (Int) -> Void = { _ in }) {
+    let removed = withdrawAll(of: AssociationIdentity(address: owner.address, serial: owner.serial))
+    count(Int(removed.count))
+    _ = consume removed
+  }
 
-  /// Takes all entries of `owner` out, for the caller to drop.
-  fileprivate func withdrawAll(of owner: borrowing AssociationSlot) -> AssociationEntries {
-    let owner = AssociationIdentity(owner)
+  private func withdrawAll(of owner: AssociationIdentity) -> AssociationEntries {
     lock.enter()
     defer { lock.leave() }
     guard let removed = owners.pointee.map.remove(owner) else { return OpenMap() }
@@ -93,9 +92,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
 // MARK: - Tables
 
 /// One lock and one map for each hierarchy, so that two hierarchies do not wait for each other.
-///
-/// A get retains inside the lock, a set and a removal release outside of it, as in Apple's runtime.
-final class AppleTable: SerialTable, InspectableTable, @unchecked Sendable {
+final class AppleTable: SerialTable, EntryTable, @unchecked Sendable {
   fileprivate let entries = SideTable<OwnedLock>()
   var entryCount: Int { entries.entryCount }
 
@@ -116,7 +113,7 @@ final class AppleTable: SerialTable, InspectableTable, @unchecked Sendable {
 ///
 /// Its distance to `AppleTable` is what the lock costs. Debug builds assert that two threads never meet in it. Not one
 /// generic class with it: where the parts of such a class lie is looked up at run time.
-final class UnlockedTable: SerialTable, InspectableTable, @unchecked Sendable {
+final class UnlockedTable: SerialTable, EntryTable, @unchecked Sendable {
   private let entries = SideTable<Confinement>()
   var entryCount: Int { entries.entryCount }
 
@@ -133,10 +130,8 @@ final class UnlockedTable: SerialTable, InspectableTable, @unchecked Sendable {
   func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
 }
 
-/// Many maps of maps, each with a lock of its own; an owner's address says which.
-///
-/// Threads wait for each other only when their owners share a stripe.
-final class StripedTable: SerialTable, InspectableTable, @unchecked Sendable {
+/// Many maps of maps, each with a lock of its own: threads wait only where their owners share a stripe.
+final class StripedTable: SerialTable, EntryTable, @unchecked Sendable {
   private let stripes = Stripes { SideTable<OwnedLock>() }
 
   /// The sum over the stripes, one after the other: exact when no set is under way.
@@ -157,18 +152,15 @@ final class StripedTable: SerialTable, InspectableTable, @unchecked Sendable {
   func removeAll(of owner: borrowing AssociationSlot) { stripes[owner.address].removeAll(of: owner) }
 }
 
-/// One lock and one map for all hierarchies of the process: what Apple's runtime has.
-///
-/// Each hierarchy reaches the map through a table of its own, which counts that hierarchy's entries. The map stays when
-/// a hierarchy goes, with the room that it has grown to.
-final class ProcessTable: InspectableTable, @unchecked Sendable {
+/// One lock and one map for all hierarchies of the process, as in Apple's runtime; each has a table of its own before the
+/// map, which counts that hierarchy's entries.
+final class ProcessTable: EntryTable, @unchecked Sendable {
   private static let shared = AppleTable()
 
   // Not asked for at each look-up: a static property checks each time whether it has been made.
   private let shared = ProcessTable.shared
   private let count = Atomic<Int>(0)
 
-  /// The entries that were made through this table; those of other hierarchies are not among them.
   var entryCount: Int { count.load(ordering: .relaxed) }
 
   /// Unique in the process: an address that one hierarchy gives up may be another's next.
@@ -189,21 +181,17 @@ final class ProcessTable: InspectableTable, @unchecked Sendable {
   }
 
   func removeAll(of owner: borrowing AssociationSlot) {
-    let removed = shared.entries.withdrawAll(of: owner)
-    count.wrappingSubtract(Int(removed.count), ordering: .relaxed)
-    _ = consume removed
+    shared.entries.removeAll(of: owner) { count.wrappingSubtract($0, ordering: .relaxed) }
   }
 }
 
-/// No table at all: the entry lies in the owner's word, which is what a stored property would cost, and the floor.
+/// No table at all: the one entry lies in the owner's word, which is what a stored property would cost, and the floor.
 ///
-/// A word is one association, so the table holds a single key. Like a stored property it is for one thread at a time,
-/// which debug builds assert.
-final class FieldTable: SerialTable, InspectableTable, @unchecked Sendable {
+/// Like a stored property it is for one thread at a time, which debug builds assert.
+final class FieldTable: SerialTable, EntryTable, @unchecked Sendable {
   private let exclusion = Confinement()
   @exclusivity(unchecked) private var count = 0
 
-  /// Kept beside the words, which are all over the owners.
   var entryCount: Int { count }
 
   @inline(__always)
@@ -228,7 +216,7 @@ final class FieldTable: SerialTable, InspectableTable, @unchecked Sendable {
   ) -> AssociationEntry {
     exclusion.enter()
     defer { exclusion.leave() }
-    // Plain loads and stores: the word is atomic for the sake of the `gnu` table.
+    // The word is atomic for the sake of the `gnu` table.
     let old = AssociationEntry(adopting: owner.word.load(ordering: .relaxed))
     count += entry.count - old.count
     owner.word.store(entry.surrender(), ordering: .relaxed)

@@ -17,28 +17,28 @@ open class Box {
 package final class ValueBox: Box {
   private let payload: Any
 
-  package init<Value: Payload>(_ payload: Value) { self.payload = payload }
+  package init(_ payload: some Payload) { self.payload = payload }
 
   /// The payload, if it is a `Value`: an unchecked cast would read whatever lies there.
   package func unbox<Value: Payload>(as type: Value.Type = Value.self) -> Value? { payload as? Value }
 
   package override func digest(for action: Action) -> UInt64? {
     switch action {
-    case .select: (payload as? ItemID)?.digest
-    case .buyNow: (payload as? Order)?.digest
-    case .openFlow: (payload as? FlowRequest)?.digest
+    case .select: unbox(as: ItemID.self)?.digest
+    case .buyNow: unbox(as: Order.self)?.digest
+    case .openFlow: unbox(as: FlowRequest.self)?.digest
     case .handleError, .requestData: nil
     }
   }
 }
 
 /// A model object: a class travels by reference, and needs no box of its own (catalogue E11).
-package final class ErrorReport: Box {
-  package let code: UInt64
+final class ErrorReport: Box {
+  private let code: UInt64
 
-  package init(code: UInt64) { self.code = code }
+  init(code: UInt64) { self.code = code }
 
-  package override func digest(for action: Action) -> UInt64? { ItemID(code).digest }
+  override func digest(for action: Action) -> UInt64? { ItemID(code).digest }
 }
 
 /// A request with a completion that hands data back to the cell that asked (catalogue E10).
@@ -48,14 +48,13 @@ package final class DataRequest: Box {
   private let query: UInt64
   private let completion: Completion
 
-  package init(query: UInt64, completion: @escaping Completion) {
-    self.query = query
-    self.completion = completion
+  init(query: UInt64, completion: @escaping Completion) {
+    (self.query, self.completion) = (query, completion)
   }
 
   /// A request on behalf of `asker`: the completion holds it weakly and gives nothing to a cell that has been reused
   /// meanwhile.
-  package convenience init(query: UInt64, asker: Responder) {
+  convenience init(query: UInt64, asker: Responder) {
     let ticket = asker.reuseTicket
     self.init(query: query) { [weak asker] data in
       guard let asker, asker.reuseTicket == ticket else { return false }
@@ -77,8 +76,7 @@ open class Letter: Box {
   private final let slot: UnsafeMutablePointer<Account>
 
   package init(_ action: Action, _ contents: Box? = nil) {
-    self.action = action
-    self.contents = contents
+    (self.action, self.contents) = (action, contents)
     slot = .allocate(capacity: 1)
     slot.initialize(to: Account())
   }

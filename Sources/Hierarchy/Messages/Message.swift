@@ -23,10 +23,7 @@ public struct Message {
     at payload: UnsafeRawPointer?,
     _ account: UnsafeMutablePointer<Account>
   ) {
-    self.action = action
-    self.form = form
-    self.payload = payload
-    slot = account
+    (self.action, self.form, self.payload, slot) = (action, form, payload, account)
   }
 
   /// A message that carries `box`; both are the sender's to keep until it has ended.
@@ -47,9 +44,6 @@ public struct Message {
 
   /// The object that its sender keeps it as; nil where the sender waits for its end.
   package var letter: Letter? { box as? Letter }
-
-  /// The box that it carries, or that its letter carries.
-  package var contents: Box? { letter.map(\.contents) ?? box }
 
   /// The payload's digest; nil if there is none, or something else than the action promises.
   package func readPayload() -> UInt64? {
@@ -74,19 +68,14 @@ public struct Message {
   public func settle(by node: NodeID) {
     slot.pointee.note(by: node)
     if let digest = readPayload() { slot.pointee.answer = digest }
-    slot.pointee.end(as: deliverAnswer() ? .handled : .cancelled)
+    slot.pointee.end(as: deliverAnswer() ? .handled : .cancelled, at: node)
   }
 
   /// The chain ended at `node` without a decider.
-  public func endUnhandled(at node: NodeID) { end(as: .unhandled, at: node) }
+  public func endUnhandled(at node: NodeID) { slot.pointee.end(as: .unhandled, at: node) }
 
   /// The message has no one to answer to any more.
-  public func cancel(at node: NodeID) { end(as: .cancelled, at: node) }
-
-  private func end(as outcome: Outcome, at node: NodeID) {
-    slot.pointee.last = node
-    slot.pointee.end(as: outcome)
-  }
+  public func cancel(at node: NodeID) { slot.pointee.end(as: .cancelled, at: node) }
 
   /// Gives the answer back to the asker; false when it is not wanted any more.
   private func deliverAnswer() -> Bool {
@@ -112,7 +101,7 @@ public struct Account {
   public private(set) var outcomes: UInt16 = 0
 
   /// The decider that took it, or the last level that it reached.
-  public fileprivate(set) var last: NodeID = .none
+  public private(set) var last: NodeID = .none
 
   /// A digest of the nodes that took note of it or decided, in order.
   public private(set) var trail: Trail = .empty
@@ -140,10 +129,9 @@ public struct Account {
   @inline(__always)
   public var receipt: UInt64 { Account.receipt(outcome, trail, answer) }
 
-  /// The receipt of a message that ends as `outcome` after the handlers of `trail`, with `answer` read.
   @inlinable
   @inline(__always)
-  public static func receipt(_ outcome: Outcome, _ trail: Trail, _ answer: UInt64) -> UInt64 {
+  static func receipt(_ outcome: Outcome, _ trail: Trail, _ answer: UInt64) -> UInt64 {
     (answer ^ trail.members) &* 4 &+ UInt64(outcome.rawValue)
   }
 
@@ -154,7 +142,8 @@ public struct Account {
     last = node
   }
 
-  fileprivate mutating func end(as outcome: Outcome) {
+  fileprivate mutating func end(as outcome: Outcome, at node: NodeID) {
+    last = node
     self.outcome = outcome
     outcomes &+= 1
   }
@@ -190,22 +179,19 @@ public struct Trail: Hashable, Sendable, CustomStringConvertible {
   /// A digest of the nodes regardless of their order.
   public private(set) var members: UInt64 = 0
 
-  /// How many nodes it has.
-  public private(set) var count: UInt32 = 0
+  package private(set) var count: UInt32 = 0
 
   /// The trail of a message that no node took note of.
   public static let empty = Trail()
 
   private init() {}
 
-  /// The trail over `nodes`.
-  public init(_ nodes: some Sequence<NodeID>) {
+  package init(_ nodes: some Sequence<NodeID>) {
     for node in nodes { append(node) }
   }
 
-  /// Adds `node` at the end.
   @inline(__always)
-  public mutating func append(_ node: NodeID) {
+  package mutating func append(_ node: NodeID) {
     let row = UInt64(UInt32(bitPattern: node.row)) &+ 1
     digest = (digest ^ row) &* 0x9e37_79b9_7f4a_7c15
     digest ^= digest >> 29
@@ -214,7 +200,7 @@ public struct Trail: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether both have the same nodes equally often, in whatever order.
-  public func hasSameMembers(as other: Trail) -> Bool {
+  package func hasSameMembers(as other: Trail) -> Bool {
     members == other.members && count == other.count
   }
 

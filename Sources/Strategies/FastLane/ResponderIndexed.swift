@@ -7,7 +7,7 @@ import Hierarchy
 package struct ResponderIndexed: Strategy {
   package let name = StrategyName(.responder, "indexed")
   package let abstract = "links as checked rows of dense columns; only levels that act are touched"
-  package let sharing = Sharing.published
+  package let sharing = Sharing(.published)
   package let knownToSender: [KnownType]? = [
     KnownType("LaneSeat", "the sender's own place, which sends for it")
   ]

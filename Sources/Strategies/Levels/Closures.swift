@@ -11,8 +11,7 @@ package struct ClosureWeak: Strategy {
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { ClosureWeakWiring() }
 }
 
-/// Every level has a closure that captures the level above strongly (catalogue D13): flow, stack, controller,
-/// closure and flow again hold each other, so it leaks by design.
+/// Every level has a closure that captures the level above strongly (catalogue D13), so it leaks by design.
 package struct ClosureStrong: Strategy {
   package let name = StrategyName(.closure, "strong")
   package let abstract = "a stored closure per level, capturing the parent strongly; leaks by design"
@@ -25,10 +24,7 @@ package struct ClosureStrong: Strategy {
 
 extension Sharing {
   fileprivate static let closures = Sharing(
-    sending: .reads,
-    links: .unreadable(
-      "a closure calls the level above by itself: its link cannot be read without running the handler too"
-    )
+    .unreadable("a closure calls the level above by itself: its link cannot be read without running the handler too")
   )
 }
 

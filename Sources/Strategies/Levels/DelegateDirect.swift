@@ -2,8 +2,7 @@ package import Hierarchy
 
 /// Every sender has one weak reference straight to the decider, handed in from above.
 ///
-/// One hop whatever the depth; the price is that the decider has to be carried down to the sender, and that the levels
-/// in between never hear of the message.
+/// One hop whatever the depth; the price is that the decider has to be carried down to the sender.
 package struct DelegateDirect: Strategy {
   package let name = StrategyName(.delegate, "direct")
   package let abstract = "one weak reference from the sender to the decider"
@@ -37,11 +36,11 @@ private final class DirectWiring: Wiring {
   func target(of node: Responder) -> Responder? { (node as? any DirectSender)?.decider as? Responder }
 }
 
-private protocol Decider: AnyObject {
+private protocol Decider: Responder {
   func decide(_ message: Message)
 }
 
-extension Decider where Self: Responder {
+extension Decider {
   fileprivate func decide(_ message: Message) { _ = consider(message) }
 }
 

@@ -5,8 +5,7 @@ package struct ResponderTrampoline: TabledStrategy {
   package let name = StrategyName(.responder, "trampoline")
   package let abstract = "responder chain; parent coordinator behind a weak box in a side table"
   package let variants: [StrategyOptions] =
-    StrategyOptions.coordinating(.recursive, over: AssociationTableKind.allCases)
-    + StrategyOptions.coordinating(.iterative, over: [.apple])
+    StrategyOptions.coordinating() + StrategyOptions.coordinating(.iterative, over: [.apple])
     + [StrategyOptions(form: .recursive, lookup: .injected, table: .apple)]
     + NextMode.allCases.map { StrategyOptions(form: .recursive, lookup: .native, next: $0) }
   package init() {}
@@ -20,7 +19,7 @@ package struct ResponderTrampoline: TabledStrategy {
 package struct ResponderRetain: TabledStrategy {
   package let name = StrategyName(.responder, "retain")
   package let abstract = "responder chain; parent coordinator retained in a side table; leaks by design"
-  package let variants = StrategyOptions.coordinating(.recursive, over: AssociationTableKind.allCases)
+  package let variants = StrategyOptions.coordinating()
   package init() {}
   package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [.rootControllerToCoordinator] }
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
@@ -32,12 +31,12 @@ private let unheld = "a value under 'assign' may be freed between the read of it
 
 /// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
 ///
-/// Where such a read is planted, `FreedPointerTable` counts it instead of making it.
+/// Where such a read is planted, `WatchedTable` counts it instead of making it.
 package struct ResponderAssign: TabledStrategy {
   package let name = StrategyName(.responder, "assign")
   package let abstract = "responder chain; parent coordinator unretained in a side table"
-  package let variants = StrategyOptions.coordinating(.recursive, over: AssociationTableKind.allCases)
-  package let sharing = Sharing(sending: .writes(unheld), links: .unreadable(unheld))
+  package let variants = StrategyOptions.coordinating()
+  package let sharing = Sharing(.unreadable(unheld), objection: unheld)
   package init() {}
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
     ChainWiring(.assign, options, table)
@@ -70,38 +69,33 @@ class ChainFactory {
   }
 
   final func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
+
   final func makeController(_ seat: Seat) -> Controller {
     seat.isTwin ? ChainTwinController(seat, rules) : ChainController(seat, rules)
   }
+
   final func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
     guard rules.lookup != .native else { return }
     for row in 0..<plan.count where plan.coordinators[row] != .none {
-      let controller = nodes[row] as? ChainController
-      controller?.parentCoordinator = nodes[plan.coordinators[row].index]
+      (nodes[row] as? ChainController)?.entry.associate(with: nodes[plan.coordinators[row].index])
     }
   }
 
   /// Only a controller that hands to a coordinator has a table entry: every other link follows from containment.
   final func relink(_ level: Responder, to parent: Responder?) {
     guard rules.lookup != .native, let controller = level as? ChainController else { return }
-    if let coordinator = parent as? Coordinator {
-      controller.parentCoordinator = coordinator
-    } else {
-      controller.entry.remove()
-    }
+    controller.entry.link(to: parent as? Coordinator)
   }
 
   /// Takes the association back; only a retained one is part of a cycle.
-  final func sever(_ node: Responder) {
-    (node as? ChainController)?.parentCoordinator = nil
-  }
+  final func sever(_ node: Responder) { (node as? ChainController)?.entry.link(to: nil) }
 
   final var residue: Residue { Residue(tableEntries: rules.table.entryCount) }
 
   final func tableEntries(of node: Responder) -> Int {
-    (node as? ChainController)?.parentCoordinator == nil ? 0 : 1
+    (node as? ChainController)?.entry.target == nil ? 0 : 1
   }
 }
 
@@ -141,8 +135,13 @@ struct TableEntry: ~Copyable {
   @inline(__always)
   var target: AnyObject? { rules.target(of: slot) }
 
-  func associate(with target: AnyObject?) {
+  func associate(with target: Responder) {
     rules.table.set(target, for: .parentCoordinator, of: slot, policy: rules.policy)
+  }
+
+  func link(to parent: Responder?) {
+    guard let parent else { return remove() }
+    associate(with: parent)
   }
 
   /// Takes every association back, empty boxes included.
@@ -161,17 +160,10 @@ private class ChainController: Controller {
   }
 
   deinit { entry.remove() }
-
-  /// The coordinator that this controller is the root of, as loosely typed as in the articles.
-  final var parentCoordinator: AnyObject? {
-    get { entry.target }
-    set { entry.associate(with: newValue) }
-  }
-
   override var next: Responder? { entry.rules.next.next(of: self) }
   override var coordinatingResponder: Responder? { lookUp() }
 
-  /// A coordinator that is no responder ends the chain: the cast fails, and nothing falls through to the parent.
+  /// The coordinator in the table is as loosely typed as in the articles: one that is no responder ends the chain.
   @inline(__always)
   fileprivate final func lookUp() -> Responder? {
     if entry.rules.lookup == .native { return next }

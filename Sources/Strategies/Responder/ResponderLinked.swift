@@ -3,9 +3,8 @@ package import Hierarchy
 /// The link to the level above in a side table, for every level (catalogue C8).
 ///
 /// The literal reading of "a responder chain in side tables": each hop is a look-up that finds something, where
-/// `responder.trampoline`, the articles' form, looks in vain at all controllers but a coordinator's root. So the chain
-/// goes from level to level: a hop to a view would be no hop in any other strategy. A message from a plain view starts
-/// at the `next` that follows from containment.
+/// `responder.trampoline`, the articles' form, looks in vain at all controllers but a coordinator's root. A message from a
+/// plain view starts at the `next` that follows from containment.
 package struct ResponderLinked: TabledStrategy {
   package let name = StrategyName(.responder, "linked")
   package let abstract = "responder chain; the link above every level in a side table; leaks if retained"
@@ -45,32 +44,31 @@ private final class LinkedWiring: Wiring {
     form == .recursive ? origin.receive(message) : origin.climb(message)
   }
 
-  /// Takes the link back; only a retained one is part of a cycle.
-  func sever(_ node: Responder) { (node as? any LinkedLevel)?.link(to: nil) }
+  func sever(_ node: Responder) { relink(node, to: nil) }
 
   var residue: Residue { Residue(tableEntries: rules.table.entryCount) }
 
   func tableEntries(of node: Responder) -> Int {
-    node is any LinkedLevel && node.coordinatingResponder != nil ? 1 : 0
+    (node as? any LinkedLevel)?.hasLink == true ? 1 : 0
   }
 }
 
 extension TableEntry {
   @inline(__always)
   fileprivate var above: Responder? { target as? Responder }
-
-  fileprivate func link(to parent: Responder?) {
-    guard let parent else { return remove() }
-    associate(with: parent)
-  }
 }
 
 private protocol LinkedLevel: AnyObject {
-  func link(to parent: Responder?)
+  var entry: TableEntry { get }
+}
+
+extension LinkedLevel {
+  fileprivate func link(to parent: Responder?) { entry.link(to: parent) }
+  fileprivate var hasLink: Bool { entry.target != nil }
 }
 
 private final class LinkedCell: Cell, LinkedLevel {
-  private let entry: TableEntry
+  let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
     entry = TableEntry(rules)
@@ -78,13 +76,11 @@ private final class LinkedCell: Cell, LinkedLevel {
   }
 
   deinit { entry.remove() }
-
-  func link(to parent: Responder?) { entry.link(to: parent) }
   override var coordinatingResponder: Responder? { entry.above }
 }
 
 private class LinkedController: Controller, LinkedLevel {
-  private let entry: TableEntry
+  final let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
     entry = TableEntry(rules)
@@ -92,21 +88,16 @@ private class LinkedController: Controller, LinkedLevel {
   }
 
   deinit { entry.remove() }
-
-  final func link(to parent: Responder?) { entry.link(to: parent) }
-
-  @inline(__always)
-  fileprivate final var above: Responder? { entry.above }
-  override var coordinatingResponder: Responder? { above }
+  override var coordinatingResponder: Responder? { entry.above }
 }
 
 private final class LinkedTwinController: LinkedController {
   @inline(never)
-  override var coordinatingResponder: Responder? { above }
+  override var coordinatingResponder: Responder? { entry.above }
 }
 
 private final class LinkedCoordinator: Coordinator, LinkedLevel {
-  private let entry: TableEntry
+  let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
     entry = TableEntry(rules)
@@ -114,7 +105,5 @@ private final class LinkedCoordinator: Coordinator, LinkedLevel {
   }
 
   deinit { entry.remove() }
-
-  func link(to parent: Responder?) { entry.link(to: parent) }
   override var coordinatingResponder: Responder? { entry.above }
 }

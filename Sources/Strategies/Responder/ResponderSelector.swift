@@ -8,8 +8,8 @@ package struct ResponderSelector: TabledStrategy {
   package let name = StrategyName(.responder, "selector")
   package let abstract = "loop over the responder chain; per-class selector table with a cache"
   package let sharing = Sharing(
-    sending: .writes("a send fills the cache of its selector table, which has no lock"),
-    links: .unreadable("senders fill its cache of methods, which has no lock")
+    .unreadable("senders fill its cache of methods, which has no lock"),
+    objection: "a send fills the cache of its selector table, which has no lock"
   )
   // Objective-C's dispatch hands objects on, and no structs.
   package let payloads: [PayloadForm] = [.boxed]
@@ -26,14 +26,13 @@ private final class SelectorWiring: ChainFactory, Wiring {
 
   override init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
     super.init(policy, options, table)
-    let deciding: [Responder.Type] = [Application.self, Cell.self, Controller.self, Coordinator.self]
-    for type in deciding {
+    for type in [Application.self, Cell.self, Controller.self, Coordinator.self] as [Responder.Type] {
       for action in Action.allCases { methods.add(action, to: type, considering) }
     }
   }
 
   func send(_ message: Message, from origin: Responder) {
-    // One retain per hop, the link's: see `Responder.climb`.
+    // As in `Responder.climb`.
     var reached = origin.id
     var next = origin.coordinatingResponder
     while let above = consume next {
@@ -55,9 +54,8 @@ private let considering: SelectorTable.Method = { responder, message in
 /// Methods by class and selector under open addressing, as in the method caches of Objective-C's runtime; what was found
 /// through the superclasses is put beside them, and never evicted.
 ///
-/// One line per hash instead of probing would make the misses, and with them the allocations per message, depend on
-/// where the loader has put the classes. Lines lie in memory of the table's own: an array would be retained for every
-/// look at it.
+/// Without probing, the misses would depend on where the loader has put the classes. Lines lie in memory of the table's
+/// own, as an array would be retained for every look at it.
 private final class SelectorTable {
   /// A function without a context, as a method of Objective-C's runtime is: finding and calling it retains nothing.
   ///
@@ -79,7 +77,7 @@ private final class SelectorTable {
   init() { lines.initialize(repeating: Line(), count: Self.size) }
   deinit { lines.deallocate() }
 
-  func add(_ selector: Action, to type: Responder.Type, _ method: Method?) {
+  func add(_ selector: Action, to type: AnyClass, _ method: Method?) {
     let type = Self.address(type)
     line(of: type, selector).pointee = Line(type: type, selector: selector, method: method)
   }
@@ -98,17 +96,10 @@ private final class SelectorTable {
 
   /// Looks through the superclasses, and takes note of what was found or that nothing was.
   @inline(never)
-  private func search(_ selector: Action, _ type: Responder.Type) -> Method? {
-    var method: Method?
-    var above: AnyClass? = _getSuperclass(type)
-    while let candidate = above {
-      let line = line(of: Self.address(candidate), selector)
-      if line.pointee.type != 0 {
-        method = line.pointee.method
-        break
-      }
-      above = _getSuperclass(candidate)
-    }
+  private func search(_ selector: Action, _ type: AnyClass) -> Method? {
+    guard let above = _getSuperclass(type) else { return nil }
+    let line = line(of: Self.address(above), selector).pointee
+    let method = line.type == 0 ? search(selector, above) : line.method
     add(selector, to: type, method)
     return method
   }

@@ -9,36 +9,34 @@ package protocol TabledStrategy: Strategy {
 
 extension TabledStrategy {
   package var sharing: Sharing { .guarded }
+  /// Boxed first: Objective-C's chain cannot carry anything else.
+  package var payloads: [PayloadForm] { [.boxed, .value] }
 
   package var knownToSender: [KnownType]? {
     [KnownType("Responder", "the base class of everything in the chain: the next one is asked for as that")]
   }
-
-  /// Boxed first: Objective-C's chain cannot carry anything else.
-  package var payloads: [PayloadForm] { [.boxed, .value] }
 
   package func route(_ options: StrategyOptions) -> Route {
     .responders(options.lookup ?? .coordinating, options.next ?? .container)
   }
 
   package func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    makeWiring(options, over: makeTable(options))
+    makeWiring(options, over: (options.table ?? .apple).makeTable())
   }
 
   /// The same over a table that counts its look-ups.
-  package func makeCountedWiring(_ options: StrategyOptions) -> (wiring: any Wiring, table: CountingTable) {
-    let table = CountingTable(makeTable(options))
+  package func makeCountedWiring(_ options: StrategyOptions) -> (wiring: any Wiring, table: WatchedTable) {
+    let table = WatchedTable((options.table ?? .apple).makeTable())
     return (makeWiring(options, over: table), table)
-  }
-
-  private func makeTable(_ options: StrategyOptions) -> any AssociationTable {
-    (options.table ?? .apple).makeTable()
   }
 }
 
 extension StrategyOptions {
   /// The coordinating look-up over each of `tables`.
-  static func coordinating(_ form: Form, over tables: [AssociationTableKind]) -> [StrategyOptions] {
+  static func coordinating(
+    _ form: Form = .recursive,
+    over tables: [AssociationTableKind] = AssociationTableKind.allCases
+  ) -> [StrategyOptions] {
     tables.map { StrategyOptions(form: form, lookup: .coordinating, table: $0) }
   }
 }

@@ -12,8 +12,7 @@ package struct BusNotification: Strategy {
   // What a notification carries is an object.
   package let payloads: [PayloadForm] = [.boxed]
   package let sharing = Sharing(
-    sending: .reads,
-    links: .unreadable(
+    .unreadable(
       "the centre may deliver to an observer after its removal has returned, and no lock around it can prevent that"
     )
   )

@@ -9,10 +9,7 @@ package struct BusTyped: Strategy {
   package let abstract = "type-erased action bus; the last registered decider gets everything"
   package let knownToSender: [KnownType]? = [KnownType("Outlet", "the bus, as a protocol")]
   package let sharing = Sharing(
-    sending: .reads,
-    links: .unreadable(
-      "the bus calls the handler in the middle of reading its register, so that a lock would be held over it"
-    )
+    .unreadable("the bus calls the handler in the middle of reading its register, so that a lock would be held over it")
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }

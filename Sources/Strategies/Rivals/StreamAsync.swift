@@ -12,10 +12,8 @@ package struct StreamAsync: Strategy {
   package let isAsynchronous = true
   package let knownToSender: [KnownType]? = [KnownType("Outlet", "the stream's mailbox, as a protocol")]
   package let sharing = Sharing(
-    sending: .writes("it settles for all senders together, so each thread would time the others' messages"),
-    links: .unreadable(
-      "the consumer reads its one addressee on a thread of its own while a registration may replace it"
-    )
+    .unreadable("the consumer reads its one addressee on a thread of its own while a registration may replace it"),
+    objection: "it settles for all senders together, so each thread would time the others' messages"
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }

@@ -42,7 +42,7 @@ struct AssociationPolicyTests {
     [AssociationPolicy.assign, .trampoline]
   )
   func unowned(kind: AssociationTableKind, policy: AssociationPolicy) {
-    let table = FreedPointerTable(kind)
+    let table = WatchedTable(kind.makeTable())
     let owner = TableOwner(table)
     var target: CountedValue? = CountedValue(census)
     owner.set(target, policy)
@@ -71,24 +71,6 @@ struct AssociationPolicyTests {
     // Breaks the cycle, which would outlive the test.
     retained.set(nil, .retain)
     #expect(table.entryCount == 0)
-  }
-
-  @Test("every set of a trampoline makes a new box, nil included", arguments: Kind.allCases)
-  func newBoxOnEverySet(kind: AssociationTableKind) throws {
-    let table = kind.makeInspectableTable()
-    let owner = TableOwner(table)
-    let target = CountedValue(census)
-    // Kept, so that no two boxes have one address.
-    var boxes: [WeakTrampoline] = []
-    for value in [target, target, nil, nil, target] {
-      owner.set(value, .trampoline)
-      let found = table.reading(for: .parentCoordinator, of: owner.associations).held()
-      let box = try #require(found as? WeakTrampoline)
-      #expect(box.load() === value)
-      boxes.append(box)
-    }
-    #expect(Set(boxes.map { ObjectIdentifier($0) }).count == 5)
-    #expect(boxes[0].load() === target, "an old box is not emptied: another thread may be reading it")
   }
 
   @Test("only assign, and only the tables without a lock, are confined to one thread")

@@ -98,7 +98,7 @@ struct ConcurrentTableTests {
     for _ in 0..<50 {
       let table = kind.makeTable()
       let owner = TableOwner(table)
-      let keys = (0..<16).map { AssociationKey(UInt8($0)) }
+      let keys = (0..<(kind == .gnu ? Self.threads : 16)).map { AssociationKey(UInt8($0)) }
       let arrived = Atomic<Int>(0)
       DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
         // Together as far as possible; without end only if the queue had as many threads, which it need not have.

@@ -37,7 +37,7 @@ struct WrappedTableTests {
   )
   func hitsAndMisses() {
     let inner = AssociationTableKind.process.makeTable()
-    let table = CountingTable(inner)
+    let table = WatchedTable(inner)
     let owner = TableOwner(table)
     #expect(owner.value() == nil)
     #expect(table.lookUps == (0, 1))
@@ -54,22 +54,5 @@ struct WrappedTableTests {
     table.removeAll(of: owner.associations)
     #expect(owner.value() == nil && inner.entryCount == 0)
     #expect(table.lookUps == (2, 4))
-  }
-
-  // Objects decide here what has been freed, and not the table.
-  @Test(
-    "a watch finds a read after the value's death under assign, and none under a policy that keeps what is read"
-  )
-  func freedReads() {
-    for (policy, freed) in [(AssociationPolicy.assign, 1), (.trampoline, 0), (.retain, 0)] {
-      let table = FreedPointerTable()
-      let owner = TableOwner(table)
-      var target: CountedValue? = CountedValue()
-      owner.set(target, policy)
-      #expect(owner.value() != nil)
-      target = nil
-      _ = owner.value()
-      #expect([table.reads, table.freedReads] == [2, freed], "\(policy)")
-    }
   }
 }

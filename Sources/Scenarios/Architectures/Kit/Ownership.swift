@@ -17,7 +17,7 @@ extension App {
       lines.append("association of \(level.title) with \(name), which has no owner")
     }
     if !leaked.isEmpty { lines.insert("alive without an owner: \(leaked.sorted())", at: 0) }
-    let reads = (stage.table as? FreedPointerTable)?.freedReads ?? 0
+    let reads = (stage.table as? WatchedTable)?.freedReads ?? 0
     return lines + (reads > 0 ? ["\(reads) reads of a dead parent coordinator"] : [])
   }
 

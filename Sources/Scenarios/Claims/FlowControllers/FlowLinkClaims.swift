@@ -14,7 +14,7 @@ extension FlowControllersClaims {
     contrast: Arm("with a trampoline, and an unretained parent", (.trampoline, nil)),
     cases: [verify(" .*hazard=dangling-assign"), verify(" .*hazard=strong-parent")]
   ) { test in
-    let table = FreedPointerTable()
+    let table = WatchedTable()
     let careless = ArchitectureOptions(
       test.world.association,
       form: .coordinator,

@@ -36,7 +36,7 @@ extension TabsAppFlowClaims {
   /// Messages from inside a modal, from under it, and from a screen without a coordinator, and whether a flow comes from
   /// the modal to its tab's coordinator and to no other before: a detour ends there too.
   private static func messages(under presenter: Presenter, _ hazard: Hazard?) -> ([Way], isStraight: Bool) {
-    let table = CountingTable(AssociationTableKind.apple.makeTable())
+    let table = WatchedTable()
     var options = article.with(hazard)
     options.presenter = presenter
     let shop = Shop(options, table: table)
