@@ -32,12 +32,8 @@ public struct StrategyOptions: Hashable, Sendable {
     table: AssociationTableKind? = nil,
     payload: PayloadForm? = nil
   ) {
-    self.form = form
-    self.lookup = lookup
-    self.next = next
-    self.policy = policy
-    self.table = table
-    self.payload = payload
+    (self.form, self.lookup, self.next) = (form, lookup, next)
+    (self.policy, self.table, self.payload) = (policy, table, payload)
   }
 
   /// The options that are set, as `key=value`, sorted by key.

@@ -1,8 +1,6 @@
 public import Hierarchy
 
-/// A strategy's share of one hierarchy: makes its nodes, links them, sends, and says what it keeps.
-///
-/// It outlives the hierarchy, so that what was left behind can be counted.
+/// A strategy's share of one hierarchy, which it outlives, so that what was left behind can be counted.
 public protocol Wiring: NodeFactory {
   /// Links `nodes`, which are complete, contained and on screen, as `plan` says.
   func link(_ nodes: [Responder], of plan: HierarchyPlan)
@@ -73,12 +71,9 @@ extension Wiring {
   /// Sends one message with a payload of `stock`, waits for its end, and says what happened to it.
   @inlinable
   @inline(__always)
-  public func send(
-    _ action: Action,
-    of stock: PayloadStock,
-    as form: PayloadForm,
-    from origin: Responder
-  ) -> Account {
+  public func send(_ action: Action, of stock: PayloadStock, as form: PayloadForm, from origin: Responder)
+    -> Account
+  {
     stock.send(action, as: form, from: origin) { message in
       send(message, from: origin)
       settle()

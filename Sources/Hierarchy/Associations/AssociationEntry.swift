@@ -1,12 +1,7 @@
-/// One association in one word: an address, with the policy in the two low bits.
+/// One association in one word: the address of its value, or of the box around it, with the policy in the two low bits.
 ///
-/// Objects are aligned to 16 bytes, which leaves those bits free. An entry cannot be copied, and dropping it releases
-/// what it holds exactly once: a table takes an old entry out under its lock and drops it afterwards.
-///
-///     vacant      0
-///     retain      pointer to the value, +1   | 1
-///     trampoline  pointer to the box, +1     | 2
-///     assign      pointer to the value       | 3
+/// An entry cannot be copied, and dropping it releases what it holds exactly once: a table takes an old entry out under
+/// its lock and drops it afterwards.
 package struct AssociationEntry: ~Copyable, OpenMapValue {
   let bits: UInt
   static let tagMask: UInt = 0b11
@@ -16,7 +11,6 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
 
   package init() { bits = 0 }
 
-  /// The entry in `bits`, which from now on releases what they hold.
   init(adopting bits: UInt) { self.bits = bits }
 
   package init(_ value: AnyObject?, _ policy: AssociationPolicy) {

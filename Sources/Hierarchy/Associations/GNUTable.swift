@@ -163,12 +163,14 @@ struct GNUBlock {
 
   /// The slot of `key`, if it ever had one.
   @inline(__always)
-  static func slot(of key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot>? {
+  static func slot(of key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot>?
+  {
     GNUBlock(word: word.load(ordering: .acquiring))?.slot(of: key)
   }
 
   /// The slot of `key`, made if need be, under the lock: two threads that added at once would lose a slot.
-  static func slot(for key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot> {
+  static func slot(for key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot>
+  {
     let block = GNUBlock(word: word.load(ordering: .acquiring)) ?? GNUBlock(addedTo: word)
     if let slot = block.slot(of: key) { return slot }
     guard let free = block.slot(of: AssociationKey()) else {

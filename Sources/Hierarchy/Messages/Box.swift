@@ -52,8 +52,7 @@ package final class DataRequest: Box {
     (self.query, self.completion) = (query, completion)
   }
 
-  /// A request on behalf of `asker`: the completion holds it weakly and gives nothing to a cell that has been reused
-  /// meanwhile.
+  /// On behalf of `asker`, which is held weakly, and gets nothing if it has been reused meanwhile.
   convenience init(query: UInt64, asker: Responder) {
     let ticket = asker.reuseTicket
     self.init(query: query) { [weak asker] data in
@@ -67,9 +66,7 @@ package final class DataRequest: Box {
   package override func deliver(_ answer: UInt64) -> Bool { completion(answer) }
 }
 
-/// A message that outlives its send, as an object of its own that has its account.
-///
-/// What is measured needs none. Apps in which messages wait have them, and tests.
+/// A message that outlives its send, as an object of its own that has its account, for apps in which messages wait.
 open class Letter: Box {
   package final let action: Action
   package final let contents: Box?
@@ -102,8 +99,5 @@ open class Letter: Box {
 }
 
 extension Responder {
-  /// Takes `letter`, which is there for as long as this call takes.
-  package func receive(_ letter: Letter) {
-    withExtendedLifetime(letter) { receive(letter.message) }
-  }
+  package func receive(_ letter: Letter) { withExtendedLifetime(letter) { receive(letter.message) } }
 }

@@ -1,8 +1,7 @@
 /// One send from one origin: what is said, what it carries, and where its sender keeps account of it.
 ///
-/// Three words that are passed in registers: to make one, pass it on and settle it allocates and retains nothing, so
-/// that what a strategy's messages take is the strategy's own. It borrows what it points to until the send has ended; to
-/// keep a message for longer, keep a ``KeptMessage``.
+/// Three words that are passed in registers: to make one, pass it on and settle it allocates and retains nothing. It
+/// borrows what it points to until the send has ended; to keep a message for longer, keep a ``KeptMessage``.
 @frozen
 public struct Message {
   /// What the message says.
@@ -169,10 +168,8 @@ public enum Outcome: UInt8, Sendable, CaseIterable {
   case cancelled
 }
 
-/// An order-sensitive digest of the nodes that handled a message.
-///
-/// A digest rather than a list, so that keeping it allocates nothing and takes the same time at every depth. Two
-/// different trails agree with a probability of 2⁻⁶⁴.
+/// An order-sensitive digest of the nodes that handled a message: keeping it allocates nothing, and takes the same time at
+/// every depth.
 public struct Trail: Hashable, Sendable, CustomStringConvertible {
   private var digest: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -20,9 +20,7 @@ package struct Order: Payload, Hashable, Sendable {
   package let price: UInt64
 
   package init(item: UInt64, quantity: UInt64, price: UInt64) {
-    self.item = item
-    self.quantity = quantity
-    self.price = price
+    (self.item, self.quantity, self.price) = (item, quantity, price)
   }
 
   package var digest: UInt64 { spread(factor(0, item) &+ factor(1, quantity) &+ factor(2, price)) }
@@ -30,8 +28,7 @@ package struct Order: Payload, Hashable, Sendable {
 
 /// Ninety-six bytes: a flow with its parameters, for which an existential has to allocate.
 package struct FlowRequest: Payload, Sendable {
-  /// What the flow needs to know, one word each.
-  package let parameters: InlineArray<12, UInt64>
+  let parameters: InlineArray<12, UInt64>
 
   package init(seed: UInt64) { parameters = InlineArray { seed &+ UInt64($0) } }
 
@@ -60,15 +57,13 @@ private func spread(_ word: UInt64) -> UInt64 {
 struct DataQuery {
   @usableFromInline let query: UInt64
   @usableFromInline let asker: Unmanaged<Responder>
+  /// What the asker stands for while it asks.
   @usableFromInline let ticket: UInt32
 
-  /// What `asker` asks for as what it stands for under `ticket`.
   @inlinable
   @inline(__always)
   init(_ query: UInt64, asker: Responder, ticket: UInt32) {
-    self.query = query
-    self.asker = .passUnretained(asker)
-    self.ticket = ticket
+    (self.query, self.asker, self.ticket) = (query, .passUnretained(asker), ticket)
   }
 
   var digest: UInt64 { ItemID(query).digest }

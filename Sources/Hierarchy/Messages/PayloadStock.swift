@@ -37,16 +37,11 @@ public final class PayloadStock {
   }
 
   /// Has one message from `origin` sent by `send`, and says what happened to it until that has returned.
-  ///
-  /// An error is a model object that is there already, and is carried by reference in either form.
   @inlinable
   @inline(__always)
-  public func send(
-    _ action: Action,
-    as form: PayloadForm,
-    from origin: Responder,
-    by send: (Message) -> Void
-  ) -> Account {
+  public func send(_ action: Action, as form: PayloadForm, from origin: Responder, by send: (Message) -> Void)
+    -> Account
+  {
     var account = Account()
     // No other way out of here: in the form without a box there is none to be released either.
     if form == .boxed, let box = makeBox(action, for: origin) {
@@ -58,6 +53,7 @@ public final class PayloadStock {
     withUnsafeMutablePointer(to: &account) { account in
       withUnsafeMutablePointer(to: &query) { query in
         let payload = action == .requestData ? UnsafeRawPointer(query) : payloads[Int(action.rawValue)]
+        // An error is a model object that is there already, and is carried by reference in either form.
         send(Message(action, action == .handleError ? .boxed : .value, at: payload, account))
       }
     }

@@ -14,9 +14,7 @@ extension FastLane where Guard: ~Copyable {
     }
   }
 
-  /// Makes `level` hand to `above`, or to none, and both of them act if they have a role.
-  ///
-  /// The caller holds both.
+  /// Makes `level` hand to `above`, or to none, and both of them act if they have a role; the caller holds both.
   package func link(_ level: LaneEnd, to above: LaneEnd?) {
     locked {
       note(level)
@@ -31,8 +29,7 @@ extension FastLane where Guard: ~Copyable {
 
   package func retire(_ row: UInt32) {
     locked {
-      // After the last generation comes 0, which no link awaits and with which no row is given out. A reader that finds the
-      // new generation has all that came before; it need not find it soon.
+      // After the last generation comes 0, which no link awaits and with which no row is given out.
       let next = (word(row, columns).generation &+ 1) & LaneWord.lastGeneration
       publish(LaneWord(generation: next), in: row)
       alive -= 1
@@ -71,15 +68,15 @@ extension FastLane where Guard: ~Copyable {
     let (row, columns) = (level.row, columns)
     let occupant = occupant(row, columns)
     Guard.step(.writesRow(row))
-    if occupant.isNobody {
-      columns.objects[Int(row)].store(LaneOccupant.bystander(level.object).bits, ordering: .releasing)
+    if occupant.bits == 0 {
+      columns.objects[Int(row)].store(LaneOccupant(level.object, acts: false).bits, ordering: .releasing)
     }
     let old = word(row, columns)
     let acts = level.object.role != .bystander
     guard old.acts != acts else { return }
     // The memory stays kept where a level stops acting: a reader may be at it, and the row's end is soon enough.
     if acts, !occupant.isActor {
-      columns.objects[Int(row)].store(LaneOccupant.actor(level.object).bits, ordering: .releasing)
+      columns.objects[Int(row)].store(LaneOccupant(level.object, acts: true).bits, ordering: .releasing)
     }
     // After the occupant, which it releases.
     publish(old.acting(acts), in: row)
@@ -118,7 +115,6 @@ extension FastLane where Guard: ~Copyable {
   /// Doubles the rows, with no other writer meanwhile and no reader of the old ones when this returns.
   private func grow() {
     let old = columns
-    // Releases the copies.
     published.store(old.doubled().address, ordering: .releasing)
     readers.awaitGrace()
     old.deallocate()

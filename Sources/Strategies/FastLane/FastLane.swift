@@ -4,9 +4,8 @@ import Synchronization
 /// The links of one hierarchy in dense columns: readers follow them without a lock, a retain or a call per hop.
 ///
 /// A message announces itself once, follows words until it meets a level that acts, retains that level's object, and
-/// leaves before it calls it. So a handler may send, change and wait as it likes, and no thread ever waits for one.
-/// Writers take turns by a lock, and publish each change by one store of one word. Rows of levels that died are given to
-/// others only after a grace period (`LaneReaders`).
+/// leaves before it calls it: no thread ever waits for a handler. Writers take turns by a lock, and publish each change by
+/// one store of one word. Rows of the dead are given to others only after a grace period (`LaneReaders`).
 package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable {
   let published: Atomic<UnsafeMutableRawPointer>
   let exclusion = Guard()
@@ -15,18 +14,16 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   let batch: Int
 
   // Which rows are used, free, or waiting for readers to leave; all of it guarded by `exclusion`.
-  /// Row 0 belongs to no level.
+  /// Row 0 belongs to no level: a word without a link leads there, and the generation that it awaits is never the row's.
   var used = 1
   var free: [UInt32] = []
-  /// Rows of levels that died since the last grace period began.
+  /// Rows of levels that died since the last grace period began, and before each `epoch`.
   var dead: [UInt32] = []
-  /// Rows of levels that died before `epoch` began.
   var graves: [(rows: [UInt32], epoch: UInt64)] = []
   var alive = 0
 
   package init(capacity: Int = 16, batch: Int = 64, readers: LaneReaders = .everybodys) {
     let columns = LaneColumns(capacity: capacity)
-    // Row 0 belongs to no level: where there is no link, a word leads there, and the generation awaited is never its own.
     columns.links[0].store(LaneWord(generation: 1).bits, ordering: .relaxed)
     published = Atomic(columns.address)
     self.readers = readers
@@ -56,14 +53,10 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// The nearest level above `start` that acts, retained, and moves `start` there; nil where the way ends, at the level
   /// that is then called `end`.
   ///
-  /// Memory orders, access by access:
-  /// - The address of the columns, each word and each actor are *acquired*, and each is *released* by a store that comes
-  ///   after all that it leads to, so that nothing is seen before it is filled.
-  /// - A word that is read late, when a writer has replaced it, is the old link, and the hop is as if it had been made
-  ///   before the change. If the level above has died since, its generation has changed, and the way ends: as with a
-  ///   weak reference.
-  /// - The announcement sees to it that a row is not another level's by now, and that the memory of its actor is still
-  ///   there: both are given up only when all readers that had begun before have left.
+  /// The address of the columns, each word and each actor are *acquired*, and each is *released* by a store that comes
+  /// after all that it leads to. A word that is read late is the old link, and the hop is as if made before the change; if
+  /// the level above has died since, its generation has changed and the way ends, as with a weak reference. As the reader
+  /// is announced, a row is not another level's by now, and the memory of its actor is still there.
   @inline(__always)
   func nextActor(above start: inout UInt32, orEnd end: inout NodeID) -> Responder? {
     Guard.step(.announce)
@@ -107,8 +100,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     return LaneOccupant(bits: bits).retained()
   }
 
-  /// The level that the one in `row` hands to, retained, for callers that keep it from dying meanwhile, as
-  /// `Wiring.target(of:)` asks of them: a bystander's row has its object unretained.
+  /// The level that the one in `row` hands to, for callers that keep it from dying meanwhile: a bystander's row has its
+  /// object unretained.
   package func target(of row: UInt32) -> Responder? {
     let slot = readers.enter()
     defer { readers.leave(slot) }
@@ -129,22 +122,15 @@ package protocol LaneGuard: Exclusion, ~Copyable {
 
 /// What is done to what readers and writers share.
 package enum LaneStep: Sendable {
-  /// A reader says that it is there, or not any more.
-  case announce
-  /// The address of the columns is read.
-  case columns
+  /// A reader comes or leaves, reads where the columns are, and retains a level's object if it is not going.
+  case announce, columns, retain
   /// A column is read, or written, in a row.
-  case load(UInt32)
-  case store(UInt32)
-  /// A level's object is retained, if it is not going.
-  case retain
+  case load(UInt32), store(UInt32)
   /// What is touched on the way to another step: a row's name, a row, or all announcements.
-  case readsName(UInt32)
-  case writesRow(UInt32)
-  case looksAtReaders
+  case readsName(UInt32), writesRow(UInt32), looksAtReaders
 }
 
-/// A lane in use: a lock of the system's, and steps that nothing looks at.
+/// A lane in use, with steps that nothing looks at.
 extension OwnedLock: LaneGuard {
   @inline(__always)
   package static func step(_ step: LaneStep) {}

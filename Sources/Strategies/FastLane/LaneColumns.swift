@@ -4,23 +4,19 @@ import Hierarchy
 import Synchronization
 
 /// The memory of a lane: a few dense columns in one block, with a row for each level.
-///
-/// A block never grows: a lane that needs more rows copies them to a larger one.
 struct LaneColumns {
   let address: UnsafeMutableRawPointer
 
   // Computed: a stored one would be asked whether it has been made, twice per message.
   @inline(__always)
   private static var header: Int { 64 }
-  /// A large page of the system, and from which size on a block should have them.
-  private static let page = 2 << 20
-  private static let large = 4 << 20
 
   init(capacity: Int) {
     let size = Self.header + capacity * (2 * MemoryLayout<UInt64>.size + MemoryLayout<Int32>.size)
-    address = .allocate(byteCount: size, alignment: size < Self.large ? cacheLine : Self.page)
-    // Where rows lie all over many pages, most of a hop is the search for the page. Nothing is lost where a system refuses.
-    if size >= Self.large { madvise(address, size, MADV_HUGEPAGE) }
+    // Where rows lie all over many pages, most of a hop is the search for the page: from two large pages on, ask for such.
+    let isLarge = size >= 4 << 20
+    address = .allocate(byteCount: size, alignment: isLarge ? 2 << 20 : cacheLine)
+    if isLarge { madvise(address, size, MADV_HUGEPAGE) }
     address.storeBytes(of: capacity, as: Int.self)
     for row in 0..<capacity {
       (links + row).initialize(to: Atomic(0))
@@ -65,11 +61,10 @@ struct LaneColumns {
   func deallocate() { address.deallocate() }
 }
 
-/// What the column of objects holds for a level: its address, and for one that acts also its memory.
+/// What the column of objects holds for a level: its address, and for one that acts also its memory, until `release`.
 ///
-/// A message needs the object of a level that acts for as long as the call into it takes, and that object may be dying
-/// right now. So the lane keeps its memory, as an `unowned` reference does, until no reader can be at it any more: in
-/// that memory the object's own count tells whether it can still be retained. A weak reference would move the count to a
+/// The object of a level that acts may be dying when a message needs it. As the lane keeps its memory, like an `unowned`
+/// reference, the object's own count tells whether it can still be retained. A weak reference would move the count to a
 /// side table, for everything that retains. Of a bystander nothing is kept, as it is never called.
 struct LaneOccupant {
   let bits: UInt
@@ -77,18 +72,11 @@ struct LaneOccupant {
 
   init(bits: UInt) { self.bits = bits }
 
-  static func bystander(_ object: Responder) -> LaneOccupant {
-    LaneOccupant(bits: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+  init(_ object: Responder, acts: Bool) {
+    let address = Unmanaged.passUnretained(object).toOpaque()
+    bits = UInt(bitPattern: acts ? swift_unownedRetain(address) : address) | (acts ? Self.acting : 0)
   }
 
-  /// A level that acts; its memory is kept until `release`.
-  static func actor(_ object: Responder) -> LaneOccupant {
-    LaneOccupant(
-      bits: UInt(bitPattern: swift_unownedRetain(Unmanaged.passUnretained(object).toOpaque())) | acting
-    )
-  }
-
-  var isNobody: Bool { bits == 0 }
   var isActor: Bool { bits & Self.acting != 0 }
 
   /// The level that acts, retained; nil if it is going, or if none here acts.

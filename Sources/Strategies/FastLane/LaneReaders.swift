@@ -5,12 +5,9 @@ import Synchronization
 /// never waits.
 ///
 /// A writer that has published something new begins the next epoch. When no reader is left that began before, nothing
-/// old is being read: the grace period of read-copy update (McKenney and Slingwine, 1998).
-///
-/// No reader is missed, because the writer looks at each slot by an operation that also writes. All operations on one
-/// slot have one order: an announcement comes before that look, which then sees it, or after it, reads what the look
-/// wrote, and so acquires all that the writer had published. A reader that announces an epoch as new as the writer's has
-/// read it from the writer, and has acquired the same.
+/// old is being read: the grace period of read-copy update (McKenney and Slingwine, 1998). No reader is missed, because
+/// the writer looks at each slot by an operation that also writes: an announcement comes before that look, which then
+/// sees it, or after it, and so acquires all that the writer had published.
 package final class LaneReaders: @unchecked Sendable {
   /// More slots than threads that a load may have; a thread that finds its own taken takes the next one.
   private static let count = 256
@@ -39,9 +36,7 @@ package final class LaneReaders: @unchecked Sendable {
   func enter() -> Int {
     var index = Int(truncatingIfNeeded: (UInt(pthread_self()) >> 12) &* 0x9e37_79b9) & (Self.count - 1)
     while true {
-      // Acquires what was published before this epoch began.
       let now = epoch.load(ordering: .acquiring)
-      // Acquires what a writer had published before its last look here.
       let result = slots[index * Self.words].compareExchange(
         expected: 0,
         desired: now,
@@ -52,7 +47,6 @@ package final class LaneReaders: @unchecked Sendable {
     }
   }
 
-  /// The reader in `slot` has ended; a thread that sees this is past all its reads.
   @inline(__always)
   func leave(_ slot: Int) { slots[slot * Self.words].store(0, ordering: .releasing) }
 
@@ -61,7 +55,6 @@ package final class LaneReaders: @unchecked Sendable {
   /// Whether every reader that began before `epoch` has left.
   func hasPassed(_ epoch: UInt64) -> Bool {
     (0..<Self.count).allSatisfy { index in
-      // Read by an operation that also writes, as the argument above has it.
       let began = slots[index * Self.words].bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
       return began == 0 || began >= epoch
     }

@@ -18,7 +18,7 @@ package struct ResponderIndexed: Strategy {
 /// A level's place in a lane: all that its own code has to know to send.
 struct LaneSeat {
   private let lane: FastLane<OwnedLock>
-  private let row: UInt32
+  let row: UInt32
 
   init(_ name: NodeID, in lane: FastLane<OwnedLock>) {
     self.lane = lane
@@ -28,12 +28,6 @@ struct LaneSeat {
   @inline(__always)
   func send(_ message: Message) { lane.carry(message, from: row) }
   var above: Responder? { lane.target(of: row) }
-
-  /// Makes `level`, which has this place, hand to `above`, which has `seat`.
-  func link(_ level: Responder, to above: Responder?, in seat: LaneSeat?) {
-    let end: LaneEnd? = above.flatMap { above in seat.map { ($0.row, above) } }
-    lane.link((row, level), to: end)
-  }
 
   /// To be called first thing in the `deinit` of the level.
   func vacate() { lane.retire(row) }
@@ -52,17 +46,19 @@ private final class LaneWiring: Wiring {
 
   func relink(_ level: Responder, to parent: Responder?) {
     guard let level = level as? any LaneLevel else { return }
-    level.seat.link(level, to: parent, in: parent.flatMap(seat))
+    lane.link((level.seat.row, level), to: parent.flatMap(end))
   }
 
   /// The application is no class of a strategy's: its place goes with its belongings.
-  private func seat(of level: Responder) -> LaneSeat? {
-    if let level = level as? any LaneLevel { return level.seat }
+  private func end(at level: Responder) -> LaneEnd? {
+    if let level = level as? any LaneLevel { return (level.seat.row, level) }
     guard let application = level as? Application else { return nil }
-    if let own = application.belongings.lazy.compactMap({ $0 as? LaneBelonging }).first { return own.seat }
+    if let own = application.belongings.lazy.compactMap({ $0 as? LaneBelonging }).first {
+      return (own.seat.row, application)
+    }
     let new = LaneBelonging(seat: LaneSeat(application.id, in: lane))
     application.belongings.append(new)
-    return new.seat
+    return (new.seat.row, application)
   }
 
   var residue: Residue { Residue(tableEntries: lane.links) }

@@ -60,7 +60,7 @@ private final class NoticeBoard: Outlet {
 
   /// Posts the message; if it is not taken, which the centre does not tell, it ends unhandled here.
   func put(_ message: Message, from origin: NodeID) {
-    center.post(name: .message, object: nil, userInfo: [Notification.messageKey: message])
+    center.post(name: .message, object: nil, userInfo: ["message": message])
     if message.account.outcome == .pending { message.endUnhandled(at: origin) }
   }
 }
@@ -72,13 +72,9 @@ private final class Receiver: @unchecked Sendable {
   init(responder: Responder) { self.responder = responder }
 
   func take(_ notification: Notification) {
-    guard let message = notification.userInfo?[Notification.messageKey] as? Message else { return }
+    guard let message = notification.userInfo?["message"] as? Message else { return }
     _ = responder?.consider(message)
   }
-}
-
-extension Notification {
-  fileprivate static let messageKey = "message"
 }
 
 extension Notification.Name {

@@ -2,14 +2,15 @@ package import Hierarchy
 
 /// A bus of type-erased handlers: the sender knows the bus, the bus knows no context.
 ///
-/// The handler that registered last for an action gets it, in whichever part of the hierarchy the sender sits; with more
-/// than one decider, that is a misroute for all senders but one decider's.
+/// The handler that registered last for an action gets it, in whichever part of the hierarchy the sender sits.
 package struct BusTyped: Strategy {
   package let name = StrategyName(.bus, "typed")
   package let abstract = "type-erased action bus; the last registered decider gets everything"
   package let knownToSender: [KnownType]? = [KnownType("Outlet", "the bus, as a protocol")]
   package let sharing = Sharing(
-    .unreadable("the bus calls the handler in the middle of reading its register, so that a lock would be held over it")
+    .unreadable(
+      "the bus calls the handler in the middle of reading its register, so that a lock would be held over it"
+    )
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }

@@ -8,7 +8,7 @@ protocol Outlet: AnyObject {
   func deregister(_ ticket: Int)
 }
 
-/// Keeps a decider registered for as long as this object lives.
+/// Keeps a decider registered for as long as this object lives, which the decider owns.
 private final class Registration {
   private let outlet: any Outlet
   private let ticket: Int
@@ -22,9 +22,6 @@ private final class Registration {
 }
 
 /// The nodes of the strategies with senders that know an outlet and nothing else.
-///
-/// A decider is registered with the outlet for as long as it lives: its registration is an object that it owns, which
-/// deregisters it in its `deinit`.
 class OutletFactory {
   private let outlet: any Outlet
 

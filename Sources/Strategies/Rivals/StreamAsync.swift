@@ -2,17 +2,19 @@ import Dispatch
 package import Hierarchy
 import Synchronization
 
-/// An asynchronous stream with one consumer: the sender goes on before the message is handled.
+/// An asynchronous stream with one consumer, of the decider that registered last: the sender goes on before the message
+/// is handled.
 ///
-/// Its latency is the time to a handler on another thread and no bubble-up time, so it is reported apart. An
-/// `AsyncStream` has one consumer; it belongs to the decider that registered last, as on a bus.
+/// Its latency is the time to a handler on another thread and no bubble-up time, so it is reported apart.
 package struct StreamAsync: Strategy {
   package let name = StrategyName(.stream, "async")
   package let abstract = "AsyncStream to one consumer task; handled after the send returns"
   package let isAsynchronous = true
   package let knownToSender: [KnownType]? = [KnownType("Outlet", "the stream's mailbox, as a protocol")]
   package let sharing = Sharing(
-    .unreadable("the consumer reads its one addressee on a thread of its own while a registration may replace it"),
+    .unreadable(
+      "the consumer reads its one addressee on a thread of its own while a registration may replace it"
+    ),
     objection: "it settles for all senders together, so each thread would time the others' messages"
   )
   package init() {}
@@ -32,7 +34,6 @@ private final class StreamWiring: OutletFactory, Wiring {
   var residue: Residue { mailbox.residue }
 }
 
-/// A stream of messages to the decider that registered last, consumed by a task of its own.
 private final class Mailbox: Outlet {
   private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
   private let underWay = DispatchGroup()
@@ -73,7 +74,7 @@ private final class Mailbox: Outlet {
     guard addressee.responder != nil else { return message.endUnhandled(at: origin) }
     underWay.enter()
     inFlight.count.add(1, ordering: .relaxed)
-    continuation.yield(Parcel(message: KeptMessage(message), origin: origin))
+    continuation.yield((KeptMessage(message), origin))
   }
 
   func settle() { underWay.wait() }
@@ -91,10 +92,7 @@ private final class QueueExecutor: TaskExecutor {
 }
 
 /// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
-private struct Parcel: Sendable {
-  let message: KeptMessage
-  let origin: NodeID
-}
+private typealias Parcel = (message: KeptMessage, origin: NodeID)
 
 private final class InFlight: Sendable {
   let count = Atomic(0)

@@ -102,7 +102,8 @@ private final class DecidingApp: FlowCoordinator, CartHolding {
   var cart: PurchaseLog?
 
   override func receive(_ message: Message) {
-    guard message.action == .buyNow, let order = (message.letter?.contents as? ValueBox)?.unbox(as: Order.self)
+    guard message.action == .buyNow,
+      let order = (message.letter?.contents as? ValueBox)?.unbox(as: Order.self)
     else { return super.receive(message) }
     cart?.buyNow(order)
     message.settle(by: id)
