@@ -87,7 +87,7 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 /// A fixed number of things that cannot be copied; an owner's address chooses one.
 package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
   /// As many as Apple's runtime uses for its own striped tables on a desktop machine.
-  static var count: Int { 64 }
+  package static var count: Int { 64 }
 
   private let elements: UnsafeMutablePointer<Element>
 
@@ -108,7 +108,7 @@ package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sen
     unsafeAddress { UnsafePointer(elements + Int((address >> 4 ^ address >> 10) & UInt(Self.count - 1))) }
   }
 
-  subscript(position index: Int) -> Element {
+  package subscript(position index: Int) -> Element {
     unsafeAddress { UnsafePointer(elements + index) }
   }
 }
