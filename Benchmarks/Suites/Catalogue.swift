@@ -48,8 +48,8 @@ public struct Catalogue: Sendable {
 
   /// With one dot at most: what stands before it is the family, for everybody who reads the name in a file.
   private static func isUsable(_ name: StrategyName) -> Bool {
-    isUsable("\(name)") && !name.family.rawValue.isEmpty
-      && !(name.family.rawValue + name.variant).contains(".")
+    isUsable("\(name)") && !name.family.isEmpty
+      && !(name.family + name.variant).contains(".")
   }
 
   private static func refuseRepetition(

@@ -1,12 +1,10 @@
 package import Hierarchy
 
-/// A message that is made, settled and accounted for where it was made: no call, no link, nothing to find.
-///
-/// What every strategy pays before it does anything of its own, in the very loop that sends for all of them. No app could
-/// be built on it, so it is not in the catalogue.
+/// A message that is made, settled and accounted for where it was made: what every strategy pays before it does anything
+/// of its own, in the very loop that sends for all. No app could be built on it, so it is not in the catalogue.
 package struct MessageFloor: Strategy {
   // Never listed; it says what it is closest to.
-  package let name = StrategyName(.singleton, "floor")
+  package let name = StrategyName("singleton", "floor")
   package let abstract = "a message that is made, settled and accounted for without any dispatch"
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .shared }

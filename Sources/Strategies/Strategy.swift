@@ -27,24 +27,19 @@ public protocol Strategy: Sendable {
   func makeWiring(_ options: StrategyOptions) -> any Wiring
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Strategy {
-  /// Not counted.
   public var knownToSender: [KnownType]? { nil }
-  /// Handled before the send returns.
   public var isAsynchronous: Bool { false }
-  /// One, without options.
   public var variants: [StrategyOptions] { [StrategyOptions()] }
-  /// As values, or boxed.
   public var payloads: [PayloadForm] { [.value, .boxed] }
-  /// None: ownership stays a tree.
   public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [] }
-  /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }
-  /// Unsaid, so no.
   public var followsChanges: Bool { false }
-  /// Unsaid, so nothing.
   public var sharing: Sharing { .unsaid }
+}
 
+extension Strategy {
   /// Its first set of options with every other form of payload.
   public var otherPayloads: [StrategyOptions] {
     guard var options = variants.first else { return [] }
@@ -66,34 +61,17 @@ extension Strategy {
 /// A strategy's name, `family.variant`; families of one have no variant.
 public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// How messages travel, in the large: one of this package's, or another package's own, as in `"acme"`.
-  public struct Family: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The part of the name before the dot.
-    public let rawValue: String
-
-    /// The family of this name.
-    public init(stringLiteral name: String) { rawValue = name }
-
-    package static let responder: Family = "responder"
-    package static let delegate: Family = "delegate"
-    package static let closure: Family = "closure"
-    package static let parent: Family = "parent"
-    package static let bus: Family = "bus"
-    package static let singleton: Family = "singleton"
-    package static let stream: Family = "stream"
-  }
-
-  /// How messages travel, in the large.
-  public let family: Family
+  public let family: String
   /// And in particular; empty for a family of one.
   public let variant: String
 
   /// The name `family.variant`.
-  public init(_ family: Family, _ variant: String = "") {
+  public init(_ family: String, _ variant: String = "") {
     (self.family, self.variant) = (family, variant)
   }
 
   /// The name as flags and columns have it.
-  public var description: String { variant.isEmpty ? family.rawValue : "\(family.rawValue).\(variant)" }
+  public var description: String { variant.isEmpty ? family : "\(family).\(variant)" }
 
   /// Orders by name.
   public static func < (left: Self, right: Self) -> Bool { left.description < right.description }

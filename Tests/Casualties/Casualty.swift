@@ -6,7 +6,7 @@ struct Casualty: Strategy {
   let fate: Fate
   let abstract = "goes down while it is measured"
 
-  var name: StrategyName { StrategyName(.singleton, fate.rawValue) }
+  var name: StrategyName { StrategyName("singleton", fate.rawValue) }
 
   func route(_ options: StrategyOptions) -> Route { .shared }
 

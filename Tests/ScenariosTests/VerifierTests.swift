@@ -180,7 +180,7 @@ enum Sabotage: CaseIterable, Sendable {
 
 /// A strategy over weak parents, right but for one sabotage.
 struct Saboteur: Strategy {
-  let name = StrategyName(.parent, "saboteur")
+  let name = StrategyName("parent", "saboteur")
   let abstract = "breaks one rule"
   let sabotage: Sabotage?
 

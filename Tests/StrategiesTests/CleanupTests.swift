@@ -45,7 +45,7 @@ struct CleanupTests {
   func closures(variant: String) throws {
     let plan = try SmallPlans.observed()
     let strategy = try #require(
-      StrategyVariant.all.first { $0.strategy.name == StrategyName(.closure, variant) }
+      StrategyVariant.all.first { $0.strategy.name == StrategyName("closure", variant) }
     )
     let wired = WiredHierarchy(strategy, on: plan)
     #expect(wired.ledger.retainedClosures == plan.kinds.count(where: \.isLevel) - 1)
@@ -54,7 +54,7 @@ struct CleanupTests {
 
   @Test(
     "side tables have one entry per root controller of a coordinator, or per level, if they are asked at all",
-    arguments: StrategyVariant.all.filter { $0.strategy.name.family == .responder }
+    arguments: StrategyVariant.all.filter { $0.strategy.name.family == "responder" }
   )
   func tableEntries(variant: StrategyVariant) throws {
     let plan = try SmallPlans.observed()

@@ -57,7 +57,7 @@ struct RivalTests {
     "a stream, which alone handles after the send, has handled everything when it has settled"
   )
   func streamSettles() {
-    #expect(StrategyCatalogue.all.filter(\.isAsynchronous).map(\.name.family) == [.stream])
+    #expect(StrategyCatalogue.all.filter(\.isAsynchronous).map(\.name.family) == ["stream"])
     let stream = StrategyVariant(strategy: StreamAsync(), options: StrategyOptions())
     let wired = WiredHierarchy(stream, on: plan)
     // Objects of their own: the stream has them all at once.
@@ -83,12 +83,12 @@ struct RivalTests {
       if account.outcomes > 1 || account.last != walk.contextualDecider(from: origin) { astray += 1 }
     }
     switch variant.strategy.name.family {
-    case .delegate, .closure, .parent: #expect(astray == 0)
-    case .bus, .singleton, .stream: #expect(astray > 0)
+    case "delegate", "closure", "parent": #expect(astray == 0)
+    case "bus", "singleton", "stream": #expect(astray > 0)
     // Depends on the look-up: a native chain passes coordinators over, an injected one passes over presenters. Without
     // one, links lie in the table for every level.
-    case .responder: if [.coordinating, nil].contains(variant.options.lookup) { #expect(astray == 0) }
-    default: Issue.record("it is not said what a family \(variant.strategy.name.family.rawValue) does")
+    case "responder": if [.coordinating, nil].contains(variant.options.lookup) { #expect(astray == 0) }
+    default: Issue.record("it is not said what a family \(variant.strategy.name.family) does")
     }
     wired.ledger.survivors().forEach(wired.wiring.sever)
   }

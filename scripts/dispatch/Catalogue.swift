@@ -49,9 +49,9 @@ struct Catalogue {
     }
   }
 
-  /// The words of each `StrategyName(.parent, "strong")`, or the one of a family without variants, in the order of the types.
+  /// The words of each `StrategyName("parent", "strong")`, or the one of a family without variants, in the order of the types.
   private static func declaredNames(in source: String) -> [String] {
-    source.ranges(of: "= StrategyName(.").map { start in
+    source.ranges(of: "= StrategyName(").map { start in
       let parts = source[start.upperBound...].prefix { $0 != ")" }.split(separator: ", ")
       return parts.map { String($0.filter { $0 != "\"" }) }.joined(separator: ".")
     }

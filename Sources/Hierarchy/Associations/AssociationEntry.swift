@@ -75,9 +75,8 @@ extension AssociationEntry {
   }
 }
 
-/// What a get found, retained, before its box is opened, which needs no lock.
-///
-/// With a copyable one the compiler added a retain and a release to every get that ended in a value.
+/// What a get found, retained, before its box is opened, which needs no lock. With a copyable one the compiler added a
+/// retain and a release to every get that ended in a value.
 package enum AssociationReading: ~Copyable {
   case nothing
   case value(AnyObject)
@@ -97,8 +96,7 @@ package enum AssociationReading: ~Copyable {
 
 /// The box between a strong association and the value that it must not keep alive.
 ///
-/// It is never filled anew: two threads that store to one weak variable corrupt memory, unseen by the thread sanitizer.
-/// So each set makes a new box.
+/// Each set makes a new box: two threads that store to one weak variable corrupt memory, unseen by the thread sanitizer.
 package final class WeakTrampoline: @unchecked Sendable {
   fileprivate weak let value: AnyObject?
 

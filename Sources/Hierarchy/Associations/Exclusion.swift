@@ -10,9 +10,7 @@ package protocol Exclusion: ~Copyable, Sendable {
   borrowing func assertHeld()
 }
 
-/// The promise that one thread at a time is inside, kept by the caller and asserted in debug builds.
-///
-/// Which thread may change from one call to the next; what must not happen is that two meet. Release builds pay nothing.
+/// The promise that one thread at a time is inside, whichever it is, kept by the caller and asserted in debug builds.
 struct Confinement: Exclusion, ~Copyable, Sendable {
   #if DEBUG
   // Atomic because a thread that is not inside asks too: that is the mistake to be caught. Relaxed and no lock, so that

@@ -11,8 +11,8 @@ protocol OpenMapKey: Equatable, OpenMapValue {
 
 /// A hash map with open addressing and linear probing, for values that cannot be copied.
 ///
-/// The standard dictionary hashes with SipHash, against attackers that a side table does not have, and was measured at
-/// twice the cost of the map of maps in Apple's runtime, which multiplies and masks.
+/// The standard dictionary, which hashes with SipHash, cost twice as much as the maps in Apple's runtime, which multiply
+/// and mask.
 struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, OpenMapValue {
   /// A key and its value lie together, so that a hit touches one cache line.
   struct Bucket: ~Copyable {
@@ -119,8 +119,7 @@ extension AssociationKey: OpenMapKey {
 
 /// What a map keys an owner's entries by: where it is, and which of all the owners that have been there.
 ///
-/// The allocator hands a freed block to the next object of that size at once: 100,000 short-lived owners were seen at no
-/// more than two distinct addresses.
+/// A freed block goes to the next object of that size at once: 100,000 owners were seen at two distinct addresses.
 struct AssociationIdentity: OpenMapKey {
   var address: UInt = 0
   var serial: UInt64 = 0

@@ -109,10 +109,9 @@ final class AppleTable: SerialTable, EntryTable, @unchecked Sendable {
   func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
 }
 
-/// The map of maps of `AppleTable` without its lock, for one thread at a time.
+/// The map of maps of `AppleTable` without its lock, for one thread at a time: the distance is what the lock costs.
 ///
-/// Its distance to `AppleTable` is what the lock costs. Debug builds assert that two threads never meet in it. Not one
-/// generic class with it: where the parts of such a class lie is looked up at run time.
+/// Not one generic class with it: where the parts of such a class lie is looked up at run time.
 final class UnlockedTable: SerialTable, EntryTable, @unchecked Sendable {
   private let entries = SideTable<Confinement>()
   var entryCount: Int { entries.entryCount }
@@ -185,9 +184,8 @@ final class ProcessTable: EntryTable, @unchecked Sendable {
   }
 }
 
-/// No table at all: the one entry lies in the owner's word, which is what a stored property would cost, and the floor.
-///
-/// Like a stored property it is for one thread at a time, which debug builds assert.
+/// No table at all: the one entry lies in the owner's word, which is what a stored property would cost, and like one it is
+/// for one thread at a time.
 final class FieldTable: SerialTable, EntryTable, @unchecked Sendable {
   private let exclusion = Confinement()
   @exclusivity(unchecked) private var count = 0

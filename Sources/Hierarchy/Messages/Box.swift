@@ -10,10 +10,8 @@ open class Box {
   open func deliver(_ answer: UInt64) -> Bool { true }
 }
 
-/// A box around a value.
-///
-/// The existential inside it holds up to 24 bytes inline and allocates for more, so that a send costs one allocation for
-/// `select` and `buyNow` and two for `openFlow`.
+/// A box around a value: one allocation for up to 24 bytes, which the existential inside it holds inline, and two for
+/// `openFlow`.
 package final class ValueBox: Box {
   private let payload: Any
 
@@ -53,7 +51,7 @@ package final class DataRequest: Box {
   }
 
   /// On behalf of `asker`, which is held weakly, and gets nothing if it has been reused meanwhile.
-  convenience init(query: UInt64, asker: Responder) {
+  package convenience init(query: UInt64, asker: Responder) {
     let ticket = asker.reuseTicket
     self.init(query: query) { [weak asker] data in
       guard let asker, asker.reuseTicket == ticket else { return false }
@@ -85,10 +83,6 @@ open class Letter: Box {
 
   package final var account: Account { slot.pointee }
   package final func settle(by node: NodeID) { message.settle(by: node) }
-
-  package static func request(_ query: UInt64, by asker: Responder) -> Letter {
-    Letter(.requestData, DataRequest(query: query, asker: asker))
-  }
 
   package static func request(_ query: UInt64, completion: @escaping DataRequest.Completion) -> Letter {
     Letter(.requestData, DataRequest(query: query, completion: completion))

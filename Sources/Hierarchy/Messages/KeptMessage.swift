@@ -1,6 +1,5 @@
-/// A message that ends after its send has returned: a copy of what the message only borrows.
-///
-/// The account stays its sender's, who reads it when everything has settled, and who does not go before.
+/// A message that ends after its send has returned: a copy of what the message only borrows, but for the account, which
+/// its sender reads when everything has settled.
 public struct KeptMessage: @unchecked Sendable {
   private let action: Action
   private let hasValue: Bool

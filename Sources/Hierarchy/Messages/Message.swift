@@ -88,9 +88,7 @@ public struct Message {
   }
 }
 
-/// What happened to a message, as its sender reads it after the send.
-///
-/// Handlers write to nothing shared, so that the account costs the same under every strategy and on every thread.
+/// What happened to a message, as its sender reads it after the send; handlers write to nothing shared.
 @frozen
 public struct Account {
   /// How it ended, `pending` until then.
@@ -121,9 +119,7 @@ public struct Account {
     return account
   }
 
-  /// Outcome, handlers and payload in one number: what a workload adds up to prove that its messages arrived.
-  ///
-  /// The order of handlers is left out, since a notification centre promises none.
+  /// Outcome, handlers in whatever order, and payload in one number, by which a workload proves that its messages arrived.
   @inlinable
   @inline(__always)
   public var receipt: UInt64 { Account.receipt(outcome, trail, answer) }

@@ -5,7 +5,7 @@ import Hierarchy
 /// As decoupled as a responder chain: a sender knows its own place and nothing else. Other threads may change the
 /// hierarchy while messages are under way, without a lock that a reader takes: see `FastLane`.
 package struct ResponderIndexed: Strategy {
-  package let name = StrategyName(.responder, "indexed")
+  package let name = StrategyName("responder", "indexed")
   package let abstract = "links as checked rows of dense columns; only levels that act are touched"
   package let sharing = Sharing(.published)
   package let knownToSender: [KnownType]? = [

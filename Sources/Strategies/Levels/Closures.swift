@@ -2,7 +2,7 @@ package import Hierarchy
 
 /// Every level has a closure that captures the level above weakly (catalogue D13).
 package struct ClosureWeak: Strategy {
-  package let name = StrategyName(.closure, "weak")
+  package let name = StrategyName("closure", "weak")
   package let abstract = "a stored closure per level, capturing the parent weakly"
   package let sharing = Sharing.closures
   // A closure is told by what it takes, the message.
@@ -13,7 +13,7 @@ package struct ClosureWeak: Strategy {
 
 /// Every level has a closure that captures the level above strongly (catalogue D13), so it leaks by design.
 package struct ClosureStrong: Strategy {
-  package let name = StrategyName(.closure, "strong")
+  package let name = StrategyName("closure", "strong")
   package let abstract = "a stored closure per level, capturing the parent strongly; leaks by design"
   package let sharing = Sharing.closures
   package let knownToSender: [KnownType]? = []

@@ -1,10 +1,9 @@
 package import Hierarchy
 
-/// Every sender has one weak reference straight to the decider, handed in from above.
-///
-/// One hop whatever the depth; the price is that the decider has to be carried down to the sender.
+/// Every sender has one weak reference straight to the decider: one hop whatever the depth, but the decider has to be
+/// carried down to the sender.
 package struct DelegateDirect: Strategy {
-  package let name = StrategyName(.delegate, "direct")
+  package let name = StrategyName("delegate", "direct")
   package let abstract = "one weak reference from the sender to the decider"
   package let sharing = Sharing.guarded
   package let knownToSender: [KnownType]? = [KnownType("Decider", "the protocol that the decider adopts")]

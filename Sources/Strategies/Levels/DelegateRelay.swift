@@ -1,10 +1,9 @@
 import Hierarchy
 
-/// Every level adopts the protocol and forwards to its own weak delegate (catalogue C4, E5).
-///
-/// The delegate is typed as a protocol, so a hop is a weak load and a call through a witness table.
+/// Every level adopts the protocol and forwards to its own weak delegate (catalogue C4, E5): a hop is a weak load and a
+/// call through a witness table.
 package struct DelegateRelay: Strategy {
-  package let name = StrategyName(.delegate, "relay")
+  package let name = StrategyName("delegate", "relay")
   package let abstract = "every level adopts the protocol and forwards to its weak delegate"
   package let sharing = Sharing.guarded
   package let knownToSender: [KnownType]? = [

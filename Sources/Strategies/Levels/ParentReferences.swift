@@ -2,8 +2,7 @@ package import Hierarchy
 
 /// Every level holds its parent, typed as the base class.
 ///
-/// The five differ in the attribute of one variable. Their levels are spelled out all the same: a generic class would pay
-/// a call through a witness table per hop.
+/// The five differ in the attribute of one variable; a generic class would pay a witness call per hop.
 package protocol ParentStrategy: Strategy {}
 
 extension ParentStrategy {
@@ -40,11 +39,10 @@ extension Responder {
   }
 }
 
-/// Every level holds its parent strongly (catalogue C5): a retain per hop, and a leak by design.
-///
-/// Children are owned from above and hold from below, so nothing dies until the cycles are broken by hand.
+/// Every level holds its parent strongly (catalogue C5): a retain per hop, and a leak by design, as nothing dies until the
+/// cycles are broken by hand.
 package struct ParentStrong: ParentStrategy {
-  package let name = StrategyName(.parent, "strong")
+  package let name = StrategyName("parent", "strong")
   package let abstract = "fixed strong reference to the parent; leaks the hierarchy by design"
   package init() {}
   package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [.levelToParent] }
@@ -87,7 +85,7 @@ private final class StrongCoordinator: Coordinator, ParentLevel {
 
 /// Every level holds its parent weakly: safe, and two locked operations on a side table per hop.
 package struct ParentWeak: ParentStrategy {
-  package let name = StrategyName(.parent, "weak")
+  package let name = StrategyName("parent", "weak")
   package let abstract = "fixed weak reference to the parent"
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { WeakWiring(options) }
@@ -128,7 +126,7 @@ private final class WeakCoordinator: Coordinator, ParentLevel {
 
 /// Every level holds its parent unowned: checked on every hop, and a trap if the parent went first.
 package struct ParentUnowned: ParentStrategy {
-  package let name = StrategyName(.parent, "unowned")
+  package let name = StrategyName("parent", "unowned")
   package let abstract = "fixed unowned reference to the parent; traps if the parent went first"
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { UnownedWiring(options) }
@@ -170,7 +168,7 @@ private final class UnownedCoordinator: Coordinator, ParentLevel {
 /// Every level holds its parent without any count or check, as Objective-C's `assign` does: safe only where no message
 /// is sent once the parent has gone, which is the case here as ownership runs downwards.
 package struct ParentUnmanaged: ParentStrategy {
-  package let name = StrategyName(.parent, "unmanaged")
+  package let name = StrategyName("parent", "unmanaged")
   package let abstract = "fixed unchecked reference to the parent; dangles if the parent went first"
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { UnmanagedWiring(options) }
@@ -211,11 +209,10 @@ private final class UnmanagedCoordinator: Coordinator, ParentLevel {
 
 /// Every level holds its parent without any count or check, as `parent.unmanaged` does, and calls it without one too.
 ///
-/// `unowned(unsafe)` is what people write, and pays for two retains per hop that the pattern does not need: the compiler
-/// makes a strong reference of it before it calls. `_withUnsafeGuaranteedRef` promises that the parent stays while it is
-/// called. There is no loop over it: a level that hands out its parent hands out a reference retained for its caller.
+/// The compiler makes a strong reference of an `unowned(unsafe)` one before it calls; `_withUnsafeGuaranteedRef` promises
+/// that the parent stays. There is no loop over it: a parent that is handed out is retained for the caller.
 package struct ParentGuaranteed: ParentStrategy {
-  package let name = StrategyName(.parent, "guaranteed")
+  package let name = StrategyName("parent", "guaranteed")
   package let abstract = "fixed unchecked reference to the parent, called without a retain; dangles likewise"
   package let variants = [StrategyOptions(form: .recursive)]
   package init() {}

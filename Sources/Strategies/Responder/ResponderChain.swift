@@ -2,7 +2,7 @@ package import Hierarchy
 
 /// The parent coordinator in a side table, behind a box that holds it weakly (catalogue C7).
 package struct ResponderTrampoline: TabledStrategy {
-  package let name = StrategyName(.responder, "trampoline")
+  package let name = StrategyName("responder", "trampoline")
   package let abstract = "responder chain; parent coordinator behind a weak box in a side table"
   package let variants: [StrategyOptions] =
     StrategyOptions.coordinating() + StrategyOptions.coordinating(.iterative, over: [.apple])
@@ -14,10 +14,9 @@ package struct ResponderTrampoline: TabledStrategy {
   }
 }
 
-/// The parent coordinator retained in a side table (catalogue E6): with its root controller, which it owns, it keeps
-/// itself and everything below alive, a leak by design.
+/// The parent coordinator retained in a side table by the root controller that it owns (catalogue E6): a leak by design.
 package struct ResponderRetain: TabledStrategy {
-  package let name = StrategyName(.responder, "retain")
+  package let name = StrategyName("responder", "retain")
   package let abstract = "responder chain; parent coordinator retained in a side table; leaks by design"
   package let variants = StrategyOptions.coordinating()
   package init() {}
@@ -29,11 +28,10 @@ package struct ResponderRetain: TabledStrategy {
 
 private let unheld = "a value under 'assign' may be freed between the read of its address and its retain"
 
-/// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
-///
-/// Where such a read is planted, `WatchedTable` counts it instead of making it.
+/// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first, which
+/// only a `WatchedTable` counts instead of making it.
 package struct ResponderAssign: TabledStrategy {
-  package let name = StrategyName(.responder, "assign")
+  package let name = StrategyName("responder", "assign")
   package let abstract = "responder chain; parent coordinator unretained in a side table"
   package let variants = StrategyOptions.coordinating()
   package let sharing = Sharing(.unreadable(unheld), objection: unheld)
@@ -120,9 +118,8 @@ final class ChainRules {
   }
 }
 
-/// What a level carries that has an entry in a side table.
-///
-/// The level removes the entry in its `deinit`, since its address is reused at once.
+/// What a level carries that has an entry in a side table: the level removes it in its `deinit`, as its address is reused
+/// at once.
 struct TableEntry: ~Copyable {
   let rules: ChainRules
   private let slot: AssociationSlot
@@ -148,9 +145,8 @@ struct TableEntry: ~Copyable {
   func remove() { rules.table.removeAll(of: slot) }
 }
 
-/// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7).
-///
-/// Only controllers look: views hand to their `next`, coordinators to their parent.
+/// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7), as views and coordinators
+/// need not.
 private class ChainController: Controller {
   fileprivate final let entry: TableEntry
 
@@ -176,10 +172,8 @@ private class ChainController: Controller {
   }
 }
 
-/// The second class of controllers, for every other one: see `Seat.isTwin`.
-///
-/// Never inlined, as LLVM would merge two equal bodies, and with them the calls that have to stay apart; so in other
-/// strategies.
+/// The second class of controllers, see `Seat.isTwin`; never inlined here and elsewhere, as LLVM would merge two equal
+/// bodies, and with them the calls that have to stay apart.
 private final class ChainTwinController: ChainController {
   @inline(never)
   override var coordinatingResponder: Responder? { lookUp() }

@@ -6,7 +6,7 @@ package import Hierarchy
 /// `responder.trampoline`, the articles' form, looks in vain at all controllers but a coordinator's root. A message from a
 /// plain view starts at the `next` that follows from containment.
 package struct ResponderLinked: TabledStrategy {
-  package let name = StrategyName(.responder, "linked")
+  package let name = StrategyName("responder", "linked")
   package let abstract = "responder chain; the link above every level in a side table; leaks if retained"
   package let variants: [StrategyOptions] =
     [AssociationPolicy.trampoline, .retain, .assign].flatMap { (policy) -> [StrategyOptions] in

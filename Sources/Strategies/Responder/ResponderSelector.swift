@@ -1,11 +1,9 @@
 package import Hierarchy
 
-/// Looks the message up in a table of selectors per class, as Objective-C's runtime does, with a cache before it.
-///
-/// The third way to an overridable message where extensions cannot be overridden: a method is found by the class at run
-/// time, and a class without it is passed over.
+/// Looks the message up in a table of selectors per class, as Objective-C's runtime does: the third way to an overridable
+/// message where extensions cannot be overridden.
 package struct ResponderSelector: TabledStrategy {
-  package let name = StrategyName(.responder, "selector")
+  package let name = StrategyName("responder", "selector")
   package let abstract = "loop over the responder chain; per-class selector table with a cache"
   package let sharing = Sharing(
     .unreadable("senders fill its cache of methods, which has no lock"),

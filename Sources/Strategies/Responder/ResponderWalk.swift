@@ -1,11 +1,9 @@
 package import Hierarchy
 
-/// Asks each responder of the chain whether it handles messages (`as?`), and forwards nothing.
-///
-/// No overridable method is needed, so it works for messages that the base class never heard of; the price is a
-/// dynamic cast to a protocol per hop.
+/// Asks each responder of the chain whether it handles messages (`as?`), and forwards nothing: a dynamic cast per hop, and
+/// no method that the base class has to have.
 package struct ResponderWalk: TabledStrategy {
-  package let name = StrategyName(.responder, "walk")
+  package let name = StrategyName("responder", "walk")
   package let abstract = "loop over the responder chain asking each responder `as?`; no forwarding methods"
   package let knownToSender: [KnownType]? = [
     KnownType("Responder", "the base class of everything in the chain: the next one is asked for as that"),

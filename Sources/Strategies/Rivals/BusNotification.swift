@@ -3,7 +3,7 @@ package import Hierarchy
 
 /// Foundation's notification centre: every registered decider gets every message.
 package struct BusNotification: Strategy {
-  package let name = StrategyName(.bus, "notification")
+  package let name = StrategyName("bus", "notification")
   package let abstract = "Foundation's NotificationCenter; every registered decider gets everything"
   package let knownToSender: [KnownType]? = [
     KnownType("NotificationCenter", "what it posts to"),

@@ -1,10 +1,9 @@
 package import Hierarchy
 
-/// A bus of type-erased handlers: the sender knows the bus, the bus knows no context.
-///
-/// The handler that registered last for an action gets it, in whichever part of the hierarchy the sender sits.
+/// A bus of type-erased handlers that knows no context: the one that registered last for an action gets it, wherever the
+/// sender sits.
 package struct BusTyped: Strategy {
-  package let name = StrategyName(.bus, "typed")
+  package let name = StrategyName("bus", "typed")
   package let abstract = "type-erased action bus; the last registered decider gets everything"
   package let knownToSender: [KnownType]? = [KnownType("Outlet", "the bus, as a protocol")]
   package let sharing = Sharing(

@@ -1,10 +1,9 @@
 package import Hierarchy
 
-/// One global object that every cell reaches directly (catalogue E5, the trap).
-///
-/// Nothing is faster and nothing knows less: for every sender the same object decides, also where none should.
+/// One global object that every cell reaches directly (catalogue E5, the trap): nothing is faster, and it decides for every
+/// sender, also where none should.
 package struct Singleton: Strategy {
-  package let name = StrategyName(.singleton)
+  package let name = StrategyName("singleton")
   package let abstract = "a global manager that decides everything, whatever the context"
   package let sharing = Sharing(.none)
   package let knownToSender: [KnownType]? = [KnownType("CartManager", "the global object, by its class")]

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Its latency is the time to a handler on another thread and no bubble-up time, so it is reported apart.
 package struct StreamAsync: Strategy {
-  package let name = StrategyName(.stream, "async")
+  package let name = StrategyName("stream", "async")
   package let abstract = "AsyncStream to one consumer task; handled after the send returns"
   package let isAsynchronous = true
   package let knownToSender: [KnownType]? = [KnownType("Outlet", "the stream's mailbox, as a protocol")]

@@ -17,7 +17,7 @@ struct IsolationTests {
     let name: StrategyName
     let abstract = "of the same name, and harmless"
 
-    init(_ fate: String) { name = StrategyName(.singleton, fate) }
+    init(_ fate: String) { name = StrategyName("singleton", fate) }
 
     func route(_ options: StrategyOptions) -> Route { .shared }
     func makeWiring(_ options: StrategyOptions) -> any Wiring { Singleton().makeWiring(options) }

@@ -11,7 +11,7 @@ struct BorrowedStrategy: Strategy {
 
   init(
     _ variant: String,
-    of family: StrategyName.Family = .parent,
+    of family: String = "parent",
     followsChanges: Bool = true,
     sharing: Sharing = .unsaid
   ) {

@@ -80,7 +80,7 @@ struct CrewTests {
 
   /// Tells who builds.
   private struct Watched: Strategy {
-    let name = StrategyName(.parent, "watched")
+    let name = StrategyName("parent", "watched")
     let abstract = "weak parents whose builders are known"
     let diary: Diary
     let isAsynchronous: Bool

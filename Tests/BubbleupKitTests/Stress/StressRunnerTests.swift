@@ -142,7 +142,7 @@ struct StressRunnerTests {
 /// A strategy whose sends come back only when a gate is opened.
 private struct Stalling: Strategy {
   let gate: DispatchSemaphore
-  let name = StrategyName(.parent, "stalling")
+  let name = StrategyName("parent", "stalling")
   let abstract = "sends that do not come back"
   let followsChanges = true
 

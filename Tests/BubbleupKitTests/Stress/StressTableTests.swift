@@ -15,8 +15,8 @@ struct StressTableTests {
     let presentation = StressPresentation(
       findings: try Self.findings(),
       refusals: [
-        (StrategyName(.stream, "async"), .locked, "it has a thread of its own"),
-        (StrategyName(.stream, "async"), .own, "the same"),
+        (StrategyName("stream", "async"), .locked, "it has a thread of its own"),
+        (StrategyName("stream", "async"), .own, "the same"),
       ],
       planned: 3,
       path: "results/stress-1",

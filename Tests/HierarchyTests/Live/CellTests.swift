@@ -20,7 +20,7 @@ struct CellReuseTests {
   func deadCell() {
     var cell: Cell? = Cell(id: 5)
     let ledger = Ledger(watching: [cell].compactMap(\.self))
-    let request = cell.map { Letter.request(7, by: $0) }
+    let request = cell.map { Letter(.requestData, DataRequest(query: 7, asker: $0)) }
     cell = nil
     #expect(ledger.deaths == 1)
     request?.settle(by: 2)
