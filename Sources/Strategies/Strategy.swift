@@ -77,19 +77,8 @@ public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConverti
   public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 }
 
-/// A type that the code of a sender has to name to send a message, besides its own and the message's; what its wiring
-/// needs does not count.
-public struct KnownType: Sendable, Equatable {
-  /// As it stands in the code.
-  public let name: String
-  /// What the sender needs it for.
-  public let reason: String
-
-  /// A type with what the sender needs it for.
-  public init(_ name: String, _ reason: String) {
-    (self.name, self.reason) = (name, reason)
-  }
-}
+/// A type that the code of a sender has to name to send a message, and what for; what its wiring needs does not count.
+public typealias KnownType = (name: String, reason: String)
 
 /// What several threads may do at once with one hierarchy under a strategy, as the strategy itself says.
 public struct Sharing: Sendable, Hashable {

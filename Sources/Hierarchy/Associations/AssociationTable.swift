@@ -64,8 +64,8 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
 /// The tables differ in where an entry lies, and hold it in the same way.
 protocol EntryTable: AssociationTable {
   func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading
-  /// Puts `entry` in the place of what was under `key`, which is released outside of every lock.
-  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
+  /// Puts `new` in the place of what was under `key`, which is released outside of every lock.
+  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
 }
 
 extension EntryTable {

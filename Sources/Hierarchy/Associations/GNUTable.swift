@@ -16,13 +16,12 @@ final class GNUTable: SerialTable, EntryTable, @unchecked Sendable {
     GNUBlock.slot(of: key, in: owner.word)?.pointee.reading() ?? .nothing
   }
 
-  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
-  {
+  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
     // Nothing to put, and nothing to put it in the place of.
-    if entry.isVacant, GNUBlock.slot(of: key, in: owner.word) == nil { return }
+    if new.isVacant, GNUBlock.slot(of: key, in: owner.word) == nil { return }
     let address = owner.address
     locks[address].enter()
-    let old = exchange(entry, in: GNUBlock.slot(for: key, in: owner.word).pointee)
+    let old = exchange(new, in: GNUBlock.slot(for: key, in: owner.word).pointee)
     locks[address].leave()
     _ = consume old
   }

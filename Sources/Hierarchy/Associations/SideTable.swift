@@ -101,9 +101,8 @@ final class AppleTable: SerialTable, EntryTable, @unchecked Sendable {
     entries.reading(for: key, of: owner)
   }
 
-  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
-  {
-    _ = entries.exchange(entry, for: key, of: owner)
+  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
+    _ = entries.exchange(new, for: key, of: owner)
   }
 
   func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
@@ -121,9 +120,8 @@ final class UnlockedTable: SerialTable, EntryTable, @unchecked Sendable {
     entries.reading(for: key, of: owner)
   }
 
-  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
-  {
-    _ = entries.exchange(entry, for: key, of: owner)
+  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
+    _ = entries.exchange(new, for: key, of: owner)
   }
 
   func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
@@ -143,9 +141,8 @@ final class StripedTable: SerialTable, EntryTable, @unchecked Sendable {
     stripes[owner.address].reading(for: key, of: owner)
   }
 
-  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
-  {
-    _ = stripes[owner.address].exchange(entry, for: key, of: owner)
+  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
+    _ = stripes[owner.address].exchange(new, for: key, of: owner)
   }
 
   func removeAll(of owner: borrowing AssociationSlot) { stripes[owner.address].removeAll(of: owner) }
@@ -170,10 +167,9 @@ final class ProcessTable: EntryTable, @unchecked Sendable {
     shared.entries.reading(for: key, of: owner)
   }
 
-  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
-  {
-    let added = entry.count
-    let old = shared.entries.exchange(entry, for: key, of: owner)
+  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
+    let added = new.count
+    let old = shared.entries.exchange(new, for: key, of: owner)
     // Before the old value goes: its `deinit` may ask for the count.
     count.wrappingAdd(added - old.count, ordering: .relaxed)
     _ = consume old
@@ -200,24 +196,18 @@ final class FieldTable: SerialTable, EntryTable, @unchecked Sendable {
     return AssociationEntry.reading(owner.word.load(ordering: .relaxed))
   }
 
-  func put(_ entry: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot)
-  {
+  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
     precondition(key == .parentCoordinator, "a field table holds one key: choose another table")
-    _ = exchange(entry, in: owner)
-  }
-
-  func removeAll(of owner: borrowing AssociationSlot) { _ = exchange(AssociationEntry(), in: owner) }
-
-  private func exchange(
-    _ entry: consuming AssociationEntry,
-    in owner: borrowing AssociationSlot
-  ) -> AssociationEntry {
     exclusion.enter()
-    defer { exclusion.leave() }
     // The word is atomic for the sake of the `gnu` table.
     let old = AssociationEntry(adopting: owner.word.load(ordering: .relaxed))
-    count += entry.count - old.count
-    owner.word.store(entry.surrender(), ordering: .relaxed)
-    return old
+    count += new.count - old.count
+    owner.word.store(new.surrender(), ordering: .relaxed)
+    exclusion.leave()
+    _ = consume old
+  }
+
+  func removeAll(of owner: borrowing AssociationSlot) {
+    put(AssociationEntry(), for: .parentCoordinator, of: owner)
   }
 }

@@ -2,7 +2,6 @@
 /// its sender reads when everything has settled.
 public struct KeptMessage: @unchecked Sendable {
   private let action: Action
-  private let hasValue: Bool
   private let slot: UnsafeMutablePointer<Account>
   private let box: Box?
   /// The value, whichever it is: none has more words than a flow, and none holds a reference that is counted.
@@ -10,11 +9,8 @@ public struct KeptMessage: @unchecked Sendable {
 
   /// Copies the payload of `message`, or retains its box.
   public init(_ message: Message) {
-    action = message.action
-    slot = message.slot
-    box = message.box
-    hasValue = box == nil && message.payload != nil
-    guard hasValue, let payload = message.payload else { return }
+    (action, slot, box) = (message.action, message.slot, message.box)
+    guard box == nil, let payload = message.payload else { return }
     let size =
       switch action {
       case .select: MemoryLayout<ItemID>.size
@@ -31,8 +27,6 @@ public struct KeptMessage: @unchecked Sendable {
   /// The message, for as long as `body` takes.
   public func withMessage<Value>(_ body: (Message) -> Value) -> Value {
     if let box { return withExtendedLifetime(box) { body(Message(action, in: box, slot)) } }
-    return withUnsafeBytes(of: words) {
-      body(Message(action, .value, at: hasValue ? $0.baseAddress : nil, slot))
-    }
+    return withUnsafeBytes(of: words) { body(Message(action, .value, at: $0.baseAddress, slot)) }
   }
 }

@@ -42,13 +42,9 @@ public final class PayloadStock {
   public func send(_ action: Action, as form: PayloadForm, from origin: Responder, by send: (Message) -> Void)
     -> Account
   {
-    var account = Account()
     // No other way out of here: in the form without a box there is none to be released either.
-    if form == .boxed, let box = makeBox(action, for: origin) {
-      withUnsafeMutablePointer(to: &account) { send(Message(action, in: box, $0)) }
-      withExtendedLifetime(box) {}
-      return account
-    }
+    if form == .boxed, let box = makeBox(action, for: origin) { return .of(action, in: box, send) }
+    var account = Account()
     var query = DataQuery(query, asker: origin, ticket: action == .requestData ? origin.reuseTicket : 0)
     withUnsafeMutablePointer(to: &account) { account in
       withUnsafeMutablePointer(to: &query) { query in

@@ -6,7 +6,7 @@ package struct DelegateDirect: Strategy {
   package let name = StrategyName("delegate", "direct")
   package let abstract = "one weak reference from the sender to the decider"
   package let sharing = Sharing.guarded
-  package let knownToSender: [KnownType]? = [KnownType("Decider", "the protocol that the decider adopts")]
+  package let knownToSender: [KnownType]? = [("Decider", "the protocol that the decider adopts")]
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .direct }
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { DirectWiring() }

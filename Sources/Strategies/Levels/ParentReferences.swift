@@ -12,7 +12,7 @@ extension ParentStrategy {
   package var knownToSender: [KnownType]? {
     let parent =
       "the parent, typed as the base class; typed as its own class it would be that one, and another in each place"
-    return [KnownType("Responder", parent)]
+    return [("Responder", parent)]
   }
 }
 

@@ -43,15 +43,8 @@ package struct ResponderAssign: TabledStrategy {
 
 /// A responder chain of responders that forward messages, or are climbed by a loop.
 private final class ChainWiring: ChainFactory, Wiring {
-  private let form: StrategyOptions.Form
-
-  override init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
-    form = options.form ?? .recursive
-    super.init(policy, options, table)
-  }
-
   func send(_ message: Message, from origin: Responder) {
-    form == .recursive ? origin.receive(message) : origin.climb(message)
+    rules.form == .recursive ? origin.receive(message) : origin.climb(message)
   }
 }
 
@@ -77,7 +70,7 @@ class ChainFactory {
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
     guard rules.lookup != .native else { return }
     for row in 0..<plan.count where plan.coordinators[row] != .none {
-      (nodes[row] as? ChainController)?.entry.associate(with: nodes[plan.coordinators[row].index])
+      (nodes[row] as? ChainController)?.entry.link(to: nodes[plan.coordinators[row].index])
     }
   }
 
@@ -101,12 +94,13 @@ class ChainFactory {
 final class ChainRules {
   let table: any AssociationTable
   let policy: AssociationPolicy
+  let form: StrategyOptions.Form
   let lookup: Lookup
   let next: NextMode
 
   init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
-    self.table = table
-    self.policy = policy
+    (self.table, self.policy) = (table, policy)
+    form = options.form ?? .recursive
     lookup = options.lookup ?? .coordinating
     next = options.next ?? .container
   }
@@ -132,23 +126,17 @@ struct TableEntry: ~Copyable {
   @inline(__always)
   var target: AnyObject? { rules.target(of: slot) }
 
-  func associate(with target: Responder) {
-    rules.table.set(target, for: .parentCoordinator, of: slot, policy: rules.policy)
-  }
-
   func link(to parent: Responder?) {
     guard let parent else { return remove() }
-    associate(with: parent)
+    rules.table.set(parent, for: .parentCoordinator, of: slot, policy: rules.policy)
   }
 
   /// Takes every association back, empty boxes included.
   func remove() { rules.table.removeAll(of: slot) }
 }
 
-/// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7), as views and coordinators
-/// need not.
-private class ChainController: Controller {
-  fileprivate final let entry: TableEntry
+class TabledController: Controller {
+  final let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
     entry = TableEntry(rules)
@@ -156,6 +144,11 @@ private class ChainController: Controller {
   }
 
   deinit { entry.remove() }
+}
+
+/// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7), as views and coordinators
+/// need not.
+private class ChainController: TabledController {
   override var next: Responder? { entry.rules.next.next(of: self) }
   override var coordinatingResponder: Responder? { lookUp() }
 

@@ -18,18 +18,14 @@ package struct ResponderLinked: TabledStrategy {
   }
   package func route(_ options: StrategyOptions) -> Route { .levels }
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
-    LinkedWiring(options, ChainRules(options.policy ?? .trampoline, options, table))
+    LinkedWiring(ChainRules(options.policy ?? .trampoline, options, table))
   }
 }
 
 private final class LinkedWiring: Wiring {
-  private let form: StrategyOptions.Form
   private let rules: ChainRules
 
-  init(_ options: StrategyOptions, _ rules: ChainRules) {
-    form = options.form ?? .recursive
-    self.rules = rules
-  }
+  init(_ rules: ChainRules) { self.rules = rules }
 
   func makeCell(_ seat: Seat) -> Cell { LinkedCell(seat, rules) }
 
@@ -41,7 +37,7 @@ private final class LinkedWiring: Wiring {
   func relink(_ level: Responder, to parent: Responder?) { (level as? any LinkedLevel)?.link(to: parent) }
 
   func send(_ message: Message, from origin: Responder) {
-    form == .recursive ? origin.receive(message) : origin.climb(message)
+    rules.form == .recursive ? origin.receive(message) : origin.climb(message)
   }
 
   func sever(_ node: Responder) { relink(node, to: nil) }
@@ -79,15 +75,7 @@ private final class LinkedCell: Cell, LinkedLevel {
   override var coordinatingResponder: Responder? { entry.above }
 }
 
-private class LinkedController: Controller, LinkedLevel {
-  final let entry: TableEntry
-
-  init(_ seat: Seat, _ rules: ChainRules) {
-    entry = TableEntry(rules)
-    super.init(seat)
-  }
-
-  deinit { entry.remove() }
+private class LinkedController: TabledController, LinkedLevel {
   override var coordinatingResponder: Responder? { entry.above }
 }
 

@@ -6,8 +6,8 @@ package struct ResponderWalk: TabledStrategy {
   package let name = StrategyName("responder", "walk")
   package let abstract = "loop over the responder chain asking each responder `as?`; no forwarding methods"
   package let knownToSender: [KnownType]? = [
-    KnownType("Responder", "the base class of everything in the chain: the next one is asked for as that"),
-    KnownType("MessageHandling", "the protocol that each responder is asked for"),
+    ("Responder", "the base class of everything in the chain: the next one is asked for as that"),
+    ("MessageHandling", "the protocol that each responder is asked for"),
   ]
   // A table for each hierarchy or one for all; the walk is what differs.
   package let variants = StrategyOptions.coordinating(.iterative, over: [.apple, .process])

@@ -13,7 +13,7 @@ extension TabledStrategy {
   package var payloads: [PayloadForm] { [.boxed, .value] }
 
   package var knownToSender: [KnownType]? {
-    [KnownType("Responder", "the base class of everything in the chain: the next one is asked for as that")]
+    [("Responder", "the base class of everything in the chain: the next one is asked for as that")]
   }
 
   package func route(_ options: StrategyOptions) -> Route {

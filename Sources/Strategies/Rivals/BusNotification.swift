@@ -6,8 +6,8 @@ package struct BusNotification: Strategy {
   package let name = StrategyName("bus", "notification")
   package let abstract = "Foundation's NotificationCenter; every registered decider gets everything"
   package let knownToSender: [KnownType]? = [
-    KnownType("NotificationCenter", "what it posts to"),
-    KnownType("Notification", "the name and the key that it posts under"),
+    ("NotificationCenter", "what it posts to"),
+    ("Notification", "the name and the key that it posts under"),
   ]
   // What a notification carries is an object.
   package let payloads: [PayloadForm] = [.boxed]
@@ -18,18 +18,7 @@ package struct BusNotification: Strategy {
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .everyRegistered }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { NotificationWiring(NoticeBoard()) }
-}
-
-private final class NotificationWiring: OutletFactory, Wiring {
-  private let board: NoticeBoard
-
-  init(_ board: NoticeBoard) {
-    self.board = board
-    super.init(board)
-  }
-
-  var residue: Residue { Residue(observers: board.registeredCount) }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { OutletWiring(NoticeBoard()) }
 }
 
 /// A centre of its own per hierarchy, so that what is left in it belongs to that hierarchy.
@@ -44,7 +33,7 @@ private final class NoticeBoard: Outlet {
   private var registered: [Registered] = []
 
   /// Observers that the centre still keeps: its block alone holds a receiver strongly.
-  var registeredCount: Int { registered.count { $0.receiver != nil } }
+  var residue: Residue { Residue(observers: registered.count { $0.receiver != nil }) }
 
   func register(_ responder: Responder) -> Int {
     let receiver = Receiver(responder: responder)

@@ -5,7 +5,7 @@ package import Hierarchy
 package struct BusTyped: Strategy {
   package let name = StrategyName("bus", "typed")
   package let abstract = "type-erased action bus; the last registered decider gets everything"
-  package let knownToSender: [KnownType]? = [KnownType("Outlet", "the bus, as a protocol")]
+  package let knownToSender: [KnownType]? = [("Outlet", "the bus, as a protocol")]
   package let sharing = Sharing(
     .unreadable(
       "the bus calls the handler in the middle of reading its register, so that a lock would be held over it"
@@ -13,18 +13,7 @@ package struct BusTyped: Strategy {
   )
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { BusTypedWiring(ActionBus()) }
-}
-
-private final class BusTypedWiring: OutletFactory, Wiring {
-  private let bus: ActionBus
-
-  init(_ bus: ActionBus) {
-    self.bus = bus
-    super.init(bus)
-  }
-
-  var residue: Residue { Residue(observers: bus.count) }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { OutletWiring(ActionBus()) }
 }
 
 /// Type-erased handlers by action; confined to one thread at a time, as the hierarchy that it serves.
@@ -37,8 +26,8 @@ private final class ActionBus: Outlet {
   private var entries: [Action: [Entry]] = [:]
   private var tickets = 0
 
-  /// Handlers that are registered, each counted once per action.
-  var count: Int { entries.values.reduce(0) { $0 + $1.count } }
+  /// Each handler is counted once per action.
+  var residue: Residue { Residue(observers: entries.values.reduce(0) { $0 + $1.count }) }
 
   func register(_ responder: Responder) -> Int {
     tickets += 1

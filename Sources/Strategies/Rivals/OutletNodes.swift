@@ -2,6 +2,7 @@ import Hierarchy
 
 /// Where a sender of a strategy without a context puts its messages.
 protocol Outlet: AnyObject {
+  var residue: Residue { get }
   func put(_ message: Message, from origin: NodeID)
   /// Has `responder` get messages until the ticket that it returns is taken back.
   func register(_ responder: Responder) -> Int
@@ -21,11 +22,15 @@ private final class Registration {
   deinit { outlet.deregister(ticket) }
 }
 
+final class OutletWiring: OutletFactory, Wiring {}
+
 /// The nodes of the strategies with senders that know an outlet and nothing else.
 class OutletFactory {
   private let outlet: any Outlet
 
   init(_ outlet: any Outlet) { self.outlet = outlet }
+
+  final var residue: Residue { outlet.residue }
 
   final func makeCell(_ seat: Seat) -> Cell { OutletCell(seat.id, outlet) }
   final func makeController(_ seat: Seat) -> Controller { OutletController(seat, outlet) }

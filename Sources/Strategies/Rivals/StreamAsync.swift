@@ -10,7 +10,7 @@ package struct StreamAsync: Strategy {
   package let name = StrategyName("stream", "async")
   package let abstract = "AsyncStream to one consumer task; handled after the send returns"
   package let isAsynchronous = true
-  package let knownToSender: [KnownType]? = [KnownType("Outlet", "the stream's mailbox, as a protocol")]
+  package let knownToSender: [KnownType]? = [("Outlet", "the stream's mailbox, as a protocol")]
   package let sharing = Sharing(
     .unreadable(
       "the consumer reads its one addressee on a thread of its own while a registration may replace it"
@@ -31,7 +31,6 @@ private final class StreamWiring: OutletFactory, Wiring {
   }
 
   func settle() { mailbox.settle() }
-  var residue: Residue { mailbox.residue }
 }
 
 private final class Mailbox: Outlet {
