@@ -77,7 +77,8 @@ package struct CaseCounter {
   /// otherwise carries the counter.
   private func lookUps(_ expectation: SendExpectation) throws -> [CountedMetric: CountFigure] {
     guard subject.looksUp, let strategy = subject.strategy as? any TabledStrategy else { return [:] }
-    let (wiring, table) = strategy.makeCountedWiring(subject.options)
+    let table = WatchedTable((subject.options.table ?? .apple).makeTable())
+    let wiring = strategy.makeWiring(subject.options, over: table)
     let live = LiveCase(plan, subject.strategy, subject.options, wiredBy: wiring)
     defer { live.end() }
     let count = plan.script.count

@@ -37,8 +37,9 @@ extension AssociationEntry {
   @inline(__always)
   package static func reading(_ bits: UInt) -> AssociationReading {
     switch bits & tagMask {
-    case retainTag, assignTag: .value(object(AnyObject.self, in: bits))
-    case trampolineTag: .box(object(WeakTrampoline.self, in: bits))
+    case retainTag, assignTag: .value(reference(in: bits).takeUnretainedValue())
+    case trampolineTag:
+      .box(unsafeDowncast(reference(in: bits).takeUnretainedValue(), to: WeakTrampoline.self))
     default: .nothing
     }
   }
@@ -59,11 +60,6 @@ extension AssociationEntry {
     // The tag needs the low bits, and the pins of a lock-free reader need the high ones (`GNUSlot`).
     precondition(bits & (tagMask | GNUSlot.pinMask) == 0, "an object's address has no room for the tag")
     return bits
-  }
-
-  @inline(__always)
-  private static func object<T: AnyObject>(_ type: T.Type, in bits: UInt) -> T {
-    unsafeDowncast(reference(in: bits).takeUnretainedValue(), to: type)
   }
 
   @inline(__always)

@@ -23,12 +23,6 @@ extension TabledStrategy {
   package func makeWiring(_ options: StrategyOptions) -> any Wiring {
     makeWiring(options, over: (options.table ?? .apple).makeTable())
   }
-
-  /// The same over a table that counts its look-ups.
-  package func makeCountedWiring(_ options: StrategyOptions) -> (wiring: any Wiring, table: WatchedTable) {
-    let table = WatchedTable((options.table ?? .apple).makeTable())
-    return (makeWiring(options, over: table), table)
-  }
 }
 
 extension StrategyOptions {

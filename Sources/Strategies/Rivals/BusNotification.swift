@@ -37,7 +37,7 @@ private final class NoticeBoard: Outlet {
 
   func register(_ responder: Responder) -> Int {
     let receiver = Receiver(responder: responder)
-    let token = center.addObserver(forName: .message, object: nil, queue: nil) { receiver.take($0) }
+    let token = center.addObserver(forName: posted, object: nil, queue: nil) { receiver.take($0) }
     registered.append(Registered(receiver: receiver, token: token))
     return registered.count - 1
   }
@@ -49,7 +49,7 @@ private final class NoticeBoard: Outlet {
 
   /// Posts the message; if it is not taken, which the centre does not tell, it ends unhandled here.
   func put(_ message: Message, from origin: NodeID) {
-    center.post(name: .message, object: nil, userInfo: ["message": message])
+    center.post(name: posted, object: nil, userInfo: ["message": message])
     if message.account.outcome == .pending { message.endUnhandled(at: origin) }
   }
 }
@@ -66,6 +66,4 @@ private final class Receiver: @unchecked Sendable {
   }
 }
 
-extension Notification.Name {
-  fileprivate static let message = Notification.Name("bubbleup.message")
-}
+private let posted = Notification.Name("bubbleup.message")
