@@ -1,7 +1,7 @@
 package import Hierarchy
 
 /// A message that is made, settled and accounted for where it was made: what every strategy pays before it does anything
-/// of its own, in the very loop that sends for all. No app could be built on it, so it is not in the catalogue.
+/// of its own, in the very loop that sends for all; as no app could be built on it, it is not in the catalogue.
 package struct MessageFloor: Strategy {
   // Never listed; it says what it is closest to.
   package let name = StrategyName("singleton", "floor")

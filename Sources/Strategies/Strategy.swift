@@ -59,7 +59,7 @@ extension Strategy {
 }
 
 /// A strategy's name, `family.variant`; families of one have no variant.
-public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct StrategyName: Hashable, Sendable, CustomStringConvertible {
   /// How messages travel, in the large: one of this package's, or another package's own, as in `"acme"`.
   public let family: String
   /// And in particular; empty for a family of one.
@@ -72,9 +72,6 @@ public struct StrategyName: Hashable, Comparable, Sendable, CustomStringConverti
 
   /// The name as flags and columns have it.
   public var description: String { variant.isEmpty ? family : "\(family).\(variant)" }
-
-  /// Orders by name.
-  public static func < (left: Self, right: Self) -> Bool { left.description < right.description }
 }
 
 /// A type that the code of a sender has to name to send a message, and what for; what its wiring needs does not count.

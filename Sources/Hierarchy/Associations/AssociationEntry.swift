@@ -71,8 +71,8 @@ extension AssociationEntry {
   }
 }
 
-/// What a get found, retained, before its box is opened, which needs no lock. With a copyable one the compiler added a
-/// retain and a release to every get that ended in a value.
+/// What a get found, retained, before its box is opened, which needs no lock; a copyable one would be retained and released
+/// once more in every get that ends in a value.
 package enum AssociationReading: ~Copyable {
   case nothing
   case value(AnyObject)

@@ -1,7 +1,6 @@
 import Synchronization
 
-/// A side table: values associated with owners that have no stored property for them. Tables differ in where entries lie
-/// and in what a get has to lock.
+/// A side table: values associated with owners that have no stored property for them.
 public protocol AssociationTable: AnyObject, Sendable {
   /// How many entries there are; an empty trampoline box is one, as in Apple's table.
   var entryCount: Int { get }

@@ -10,7 +10,7 @@ public struct KeptMessage: @unchecked Sendable {
   /// Copies the payload of `message`, or retains its box.
   public init(_ message: Message) {
     (action, slot, box) = (message.action, message.slot, message.box)
-    guard box == nil, let payload = message.payload else { return }
+    guard box == nil else { return }
     let size =
       switch action {
       case .select: MemoryLayout<ItemID>.size
@@ -20,13 +20,13 @@ public struct KeptMessage: @unchecked Sendable {
       case .handleError: 0
       }
     withUnsafeMutableBytes(of: &words) {
-      $0.copyMemory(from: UnsafeRawBufferPointer(start: payload, count: size))
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: message.payload, count: size))
     }
   }
 
   /// The message, for as long as `body` takes.
   public func withMessage<Value>(_ body: (Message) -> Value) -> Value {
     if let box { return withExtendedLifetime(box) { body(Message(action, in: box, slot)) } }
-    return withUnsafeBytes(of: words) { body(Message(action, .value, at: $0.baseAddress, slot)) }
+    return withUnsafePointer(to: words) { body(Message(action, .value, at: $0, slot)) }
   }
 }

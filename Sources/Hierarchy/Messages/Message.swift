@@ -10,19 +10,19 @@ public struct Message {
   /// In which form the payload is carried.
   public let form: PayloadForm
 
-  @usableFromInline let payload: UnsafeRawPointer?
+  /// A value of the type that `action` stands for, or a box.
+  @usableFromInline let payload: UnsafeRawPointer
   @usableFromInline let slot: UnsafeMutablePointer<Account>
 
-  /// A message with its payload at `payload`: a value of the type that `action` stands for, or a box.
   @inlinable
   @inline(__always)
   init(
     _ action: Action,
     _ form: PayloadForm,
-    at payload: UnsafeRawPointer?,
-    _ account: UnsafeMutablePointer<Account>
+    at payload: UnsafeRawPointer,
+    _ slot: UnsafeMutablePointer<Account>
   ) {
-    (self.action, self.form, self.payload, slot) = (action, form, payload, account)
+    (self.action, self.form, self.payload, self.slot) = (action, form, payload, slot)
   }
 
   /// A message that carries `box`; both are the sender's to keep until it has ended.
@@ -37,16 +37,14 @@ public struct Message {
 
   /// The box that it carries; nil where it carries a value.
   public var box: Box? {
-    guard form == .boxed, let payload else { return nil }
-    return Unmanaged<Box>.fromOpaque(payload).takeUnretainedValue()
+    form == .boxed ? Unmanaged<Box>.fromOpaque(payload).takeUnretainedValue() : nil
   }
 
   /// The object that its sender keeps it as; nil where the sender waits for its end.
   package var letter: Letter? { box as? Letter }
 
-  /// The payload's digest; nil if there is none, or something else than the action promises.
+  /// The payload's digest; nil if it is something else than the action promises.
   package func readPayload() -> UInt64? {
-    guard let payload else { return nil }
     if form == .boxed {
       return Unmanaged<Box>.fromOpaque(payload)._withUnsafeGuaranteedRef { $0.digest(for: action) }
     }
@@ -54,7 +52,7 @@ public struct Message {
     case .select: payload.load(as: ItemID.self).digest
     case .buyNow: payload.load(as: Order.self).digest
     case .openFlow: payload.assumingMemoryBound(to: FlowRequest.self).pointee.digest
-    // A model object, which is carried by reference in either form.
+    // A model object, which travels in a box.
     case .handleError: nil
     case .requestData: payload.assumingMemoryBound(to: DataQuery.self).pointee.digest
     }
@@ -78,7 +76,6 @@ public struct Message {
 
   /// Gives the answer back to the asker; false when it is not wanted any more.
   private func deliverAnswer() -> Bool {
-    guard let payload else { return true }
     let answer = slot.pointee.answer
     if form == .boxed {
       return Unmanaged<Box>.fromOpaque(payload)._withUnsafeGuaranteedRef { $0.deliver(answer) }
@@ -129,8 +126,6 @@ public struct Account {
   static func receipt(_ outcome: Outcome, _ trail: Trail, _ answer: UInt64) -> UInt64 {
     (answer ^ trail.members) &* 4 &+ UInt64(outcome.rawValue)
   }
-
-  package var words: String { "\(outcomes) \(outcome) at \(last)" }
 
   mutating func note(by node: NodeID) {
     trail.append(node)

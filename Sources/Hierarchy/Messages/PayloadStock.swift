@@ -6,7 +6,7 @@ public final class PayloadStock {
   private let report: ErrorReport
   @usableFromInline let query: UInt64
   /// By action, where each of them lies; a table and not a choice, as a processor would guess the choice wrongly.
-  @usableFromInline let payloads: UnsafeMutablePointer<UnsafeRawPointer?>
+  @usableFromInline let payloads: UnsafeMutablePointer<UnsafeRawPointer>
 
   /// Values that follow from `seed`.
   public init(seed: UInt64) {
@@ -16,11 +16,12 @@ public final class PayloadStock {
     report = ErrorReport(code: seed)
     query = seed
     payloads = .allocate(capacity: Action.allCases.count)
-    payloads.initialize(repeating: nil, count: Action.allCases.count)
+    // Where nothing else is put: an error is a model object, which is carried by reference in either form.
+    let object = UnsafeRawPointer(Unmanaged.passUnretained(report).toOpaque())
+    payloads.initialize(repeating: object, count: Action.allCases.count)
     payloads[Int(Action.select.rawValue)] = UnsafeRawPointer(item)
     payloads[Int(Action.buyNow.rawValue)] = UnsafeRawPointer(order)
     payloads[Int(Action.openFlow.rawValue)] = UnsafeRawPointer(flow)
-    payloads[Int(Action.handleError.rawValue)] = UnsafeRawPointer(Unmanaged.passUnretained(report).toOpaque())
   }
 
   private static func place<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
@@ -49,7 +50,6 @@ public final class PayloadStock {
     withUnsafeMutablePointer(to: &account) { account in
       withUnsafeMutablePointer(to: &query) { query in
         let payload = action == .requestData ? UnsafeRawPointer(query) : payloads[Int(action.rawValue)]
-        // An error is a model object that is there already, and is carried by reference in either form.
         send(Message(action, action == .handleError ? .boxed : .value, at: payload, account))
       }
     }
