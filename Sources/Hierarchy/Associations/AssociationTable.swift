@@ -40,12 +40,7 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   case field
 
   /// Whether several threads may use one table at once.
-  public var allowsConcurrentUse: Bool {
-    switch self {
-    case .apple, .process, .gnu, .striped: true
-    case .unlocked, .field: false
-    }
-  }
+  package var allowsConcurrentUse: Bool { self != .unlocked && self != .field }
 
   /// A new, empty table.
   public func makeTable() -> any AssociationTable {

@@ -13,12 +13,10 @@ final class GNUTable: SerialTable, EntryTable, @unchecked Sendable {
 
   @inline(__always)
   func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
-    GNUBlock.slot(of: key, in: owner.word)?.pointee.reading() ?? .nothing
+    GNUBlock(word: owner.word.load(ordering: .acquiring))?.slot(of: key)?.pointee.reading() ?? .nothing
   }
 
   func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
-    // Nothing to put, and nothing to put it in the place of.
-    if new.isVacant, GNUBlock.slot(of: key, in: owner.word) == nil { return }
     let address = owner.address
     locks[address].enter()
     let old = exchange(new, in: GNUBlock.slot(for: key, in: owner.word).pointee)
@@ -160,13 +158,6 @@ struct GNUBlock {
     self.first = first
   }
 
-  /// The slot of `key`, if it ever had one.
-  @inline(__always)
-  static func slot(of key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot>?
-  {
-    GNUBlock(word: word.load(ordering: .acquiring))?.slot(of: key)
-  }
-
   /// The slot of `key`, made if need be, under the lock: two threads that added at once would lose a slot.
   static func slot(for key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot>
   {
@@ -190,8 +181,9 @@ struct GNUBlock {
     word.store(UInt(bitPattern: first), ordering: .releasing)
   }
 
+  /// The slot of `key`, if it ever had one.
   @inline(__always)
-  private func slot(of key: AssociationKey) -> UnsafeMutablePointer<GNUSlot>? {
+  func slot(of key: AssociationKey) -> UnsafeMutablePointer<GNUSlot>? {
     for place in 0..<Self.slots where first[place].key.load(ordering: .acquiring) == UInt(key.code) {
       return first + place
     }
