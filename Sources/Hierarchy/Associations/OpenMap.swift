@@ -18,6 +18,8 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
   struct Bucket: ~Copyable {
     var key = Key()
     var value = Value()
+
+    @inline(__always)
     var isVacant: Bool { key == Key() }
   }
 
