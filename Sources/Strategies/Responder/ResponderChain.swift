@@ -135,7 +135,9 @@ struct TableEntry: ~Copyable {
   func remove() { rules.table.removeAll(of: slot) }
 }
 
-class TabledController: Controller {
+/// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7), as views and coordinators
+/// need not.
+private class ChainController: Controller {
   final let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
@@ -144,11 +146,6 @@ class TabledController: Controller {
   }
 
   deinit { entry.remove() }
-}
-
-/// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7), as views and coordinators
-/// need not.
-private class ChainController: TabledController {
   override var next: Responder? { entry.rules.next.next(of: self) }
   override var coordinatingResponder: Responder? { lookUp() }
 

@@ -75,7 +75,15 @@ private final class LinkedCell: Cell, LinkedLevel {
   override var coordinatingResponder: Responder? { entry.above }
 }
 
-private class LinkedController: TabledController, LinkedLevel {
+private class LinkedController: Controller, LinkedLevel {
+  final let entry: TableEntry
+
+  init(_ seat: Seat, _ rules: ChainRules) {
+    entry = TableEntry(rules)
+    super.init(seat)
+  }
+
+  deinit { entry.remove() }
   override var coordinatingResponder: Responder? { entry.above }
 }
 
