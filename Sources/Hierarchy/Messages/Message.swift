@@ -127,6 +127,8 @@ public struct Account {
     (answer ^ trail.members) &* 4 &+ UInt64(outcome.rawValue)
   }
 
+  package var words: String { "\(outcomes) \(outcome) at \(last)" }
+
   mutating func note(by node: NodeID) {
     trail.append(node)
     last = node
