@@ -68,7 +68,7 @@ struct StressPresentation {
       ? "times in µs; without --rate they are service times, which leave out the wait before a send"
       : "times in µs, from the intended start of each message"
     let end = "'end': torn down after half of the messages or of the time, while senders were sending"
-    let refused = Dictionary(grouping: refusals, by: \.strategy).sorted { $0.key < $1.key }
+    let refused = Dictionary(grouping: refusals, by: \.strategy.description).sorted { $0.key < $1.key }
     return [times] + (findings.contains(where: \.subject.request.tearsDownUnderLoad) ? [end] : [])
       + [early].compactMap(\.self)
       + refused.map { strategy, refused in

@@ -108,11 +108,11 @@ extension StrategyName {
   /// The page that shows how it is written and what it gives up; nil for a family of another package's.
   fileprivate var page: String? {
     switch family {
-    case .responder: variant == "indexed" ? "TheFastLane" : "ResponderChain"
-    case .delegate: "Delegates"
-    case .parent: "ParentReferences"
-    case .closure: "Closures"
-    case .bus, .singleton, .stream: "BusesAndSingletons"
+    case "responder": variant == "indexed" ? "TheFastLane" : "ResponderChain"
+    case "delegate": "Delegates"
+    case "parent": "ParentReferences"
+    case "closure": "Closures"
+    case "bus", "singleton", "stream": "BusesAndSingletons"
     default: nil
     }
   }
