@@ -37,7 +37,7 @@ private final class NoticeBoard: Outlet {
 
   func register(_ responder: Responder) -> Int {
     let receiver = Receiver(responder: responder)
-    let token = center.addObserver(forName: posted, object: nil, queue: nil) { receiver.take($0) }
+    let token = center.addObserver(forName: .message, object: nil, queue: nil) { receiver.take($0) }
     registered.append(Registered(receiver: receiver, token: token))
     return registered.count - 1
   }
@@ -49,7 +49,7 @@ private final class NoticeBoard: Outlet {
 
   /// Posts the message; if it is not taken, which the centre does not tell, it ends unhandled here.
   func put(_ message: Message, from origin: NodeID) {
-    center.post(name: posted, object: nil, userInfo: ["message": message])
+    center.post(name: .message, object: nil, userInfo: [Notification.messageKey: message])
     if message.account.outcome == .pending { message.endUnhandled(at: origin) }
   }
 }
@@ -61,9 +61,15 @@ private final class Receiver: @unchecked Sendable {
   init(responder: Responder) { self.responder = responder }
 
   func take(_ notification: Notification) {
-    guard let message = notification.userInfo?["message"] as? Message else { return }
+    guard let message = notification.userInfo?[Notification.messageKey] as? Message else { return }
     _ = responder?.consider(message)
   }
 }
 
-private let posted = Notification.Name("bubbleup.message")
+extension Notification {
+  fileprivate static let messageKey = "message"
+}
+
+extension Notification.Name {
+  fileprivate static let message = Notification.Name("bubbleup.message")
+}
