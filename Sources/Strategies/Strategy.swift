@@ -27,15 +27,22 @@ public protocol Strategy: Sendable {
   func makeWiring(_ options: StrategyOptions) -> any Wiring
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Strategy {
+  /// Not counted.
   public var knownToSender: [KnownType]? { nil }
+  /// Handled before the send returns.
   public var isAsynchronous: Bool { false }
+  /// One, without options.
   public var variants: [StrategyOptions] { [StrategyOptions()] }
+  /// As values, or boxed.
   public var payloads: [PayloadForm] { [.value, .boxed] }
+  /// None: ownership stays a tree.
   public func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [] }
+  /// From level to level.
   public func route(_ options: StrategyOptions) -> Route { .levels }
+  /// Unsaid, so no.
   public var followsChanges: Bool { false }
+  /// Unsaid, so nothing.
   public var sharing: Sharing { .unsaid }
 }
 

@@ -34,16 +34,19 @@ public protocol Wiring: NodeFactory {
   func tableEntries(of node: Responder) -> Int
 }
 
-// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Wiring {
+  /// Relinks every level below the application.
   public func link(_ nodes: [Responder], of plan: HierarchyPlan) {
     forEachLevel(of: plan, in: nodes) { relink($0, to: $1) }
   }
 
+  /// Nothing to link: levels do not hold what they hand to.
   public func relink(_ level: Responder, to parent: Responder?) {}
 
+  /// What the responder itself says.
   public func target(of node: Responder) -> Responder? { node.coordinatingResponder }
 
+  /// Lets the origin send.
   @inlinable
   @inline(__always)
   public func send(_ message: Message, from origin: Responder) { origin.receive(message) }
@@ -77,13 +80,17 @@ extension Wiring {
     }
   }
 
+  /// Nothing to wait for: the send returned after the handler did.
   @inlinable
   public func settle() {}
 
+  /// Nothing to break.
   public func sever(_ node: Responder) {}
 
+  /// Nothing besides the nodes.
   public var residue: Residue { .none }
 
+  /// None: there is no side table.
   public func tableEntries(of node: Responder) -> Int { 0 }
 
   /// Calls `link` for every level below the application with the level that it hands messages to.

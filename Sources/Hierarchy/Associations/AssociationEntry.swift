@@ -1,4 +1,5 @@
-/// One association in one word: the address of its value, or of the box around it, with the policy in the two low bits.
+/// One association in one word: the address of its value, or of the box around it, with the policy in the two low bits,
+/// which are free as objects are aligned to 16 bytes.
 ///
 /// An entry cannot be copied, and dropping it releases what it holds exactly once: a table takes an old entry out under
 /// its lock and drops it afterwards.
@@ -86,6 +87,15 @@ package enum AssociationReading: ~Copyable {
     case .box(let box):
       beforeLoad()
       return box.value
+    }
+  }
+
+  /// What the table itself holds.
+  consuming func held() -> AnyObject? {
+    switch consume self {
+    case .nothing: nil
+    case .value(let value): value
+    case .box(let box): box
     }
   }
 }

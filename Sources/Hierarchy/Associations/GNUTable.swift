@@ -19,7 +19,10 @@ final class GNUTable: SerialTable, EntryTable, @unchecked Sendable {
   func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
     let address = owner.address
     locks[address].enter()
-    let old = exchange(new, in: GNUBlock.slot(for: key, in: owner.word).pointee)
+    guard let slot = GNUBlock.slot(for: key, in: owner.word, adding: !new.isVacant) else {
+      return locks[address].leave()
+    }
+    let old = exchange(new, in: slot.pointee)
     locks[address].leave()
     _ = consume old
   }
@@ -28,7 +31,8 @@ final class GNUTable: SerialTable, EntryTable, @unchecked Sendable {
   func removeAll(of owner: borrowing AssociationSlot) {
     guard let block = GNUBlock(word: owner.word.load(ordering: .acquiring)) else { return }
     let address = owner.address
-    for place in 0..<GNUBlock.slots {
+    // Places are taken in order, and are kept.
+    for place in 0..<GNUBlock.slots where block.first[place].key.load(ordering: .relaxed) != 0 {
       locks[address].enter()
       let old = exchange(AssociationEntry(), in: block.first[place])
       locks[address].leave()
@@ -159,11 +163,14 @@ struct GNUBlock {
   }
 
   /// The slot of `key`, made if need be, under the lock: two threads that added at once would lose a slot.
-  static func slot(for key: AssociationKey, in word: borrowing Atomic<UInt>) -> UnsafeMutablePointer<GNUSlot>
+  static func slot(for key: AssociationKey, in word: borrowing Atomic<UInt>, adding: Bool)
+    -> UnsafeMutablePointer<GNUSlot>?
   {
-    let block = GNUBlock(word: word.load(ordering: .acquiring)) ?? GNUBlock(addedTo: word)
-    if let slot = block.slot(of: key) { return slot }
-    guard let free = block.slot(of: AssociationKey()) else {
+    let present = GNUBlock(word: word.load(ordering: .acquiring))
+    if let slot = present?.slot(of: key) { return slot }
+    guard adding else { return nil }
+    let block = present ?? GNUBlock(addedTo: word)
+    guard let free = block.slot(of: .vacant) else {
       preconditionFailure("a gnu table holds four associations of one owner: choose another table")
     }
     free.pointee.key.store(UInt(key.code), ordering: .releasing)

@@ -1,9 +1,10 @@
 /// A table around another one that counts how look-ups end, and finds reads of freed memory, which it answers by nil
 /// instead of making them.
 ///
-/// Under `assign` a get follows an address; here a weak reference watches each value that is held in this way. Code that
-/// lets one die and reads it afterwards has to go through this table. It is for passes that count or prove, and never for
-/// one that is timed; it has a lock, as an object dies on the thread that releases it last.
+/// A get follows an address: to the value, or under `trampoline` to the box around it. Here a weak reference watches the
+/// object at that address. Code that lets a value of `assign` die and reads it afterwards has to go through this table. It
+/// is for passes that count or prove, and never for one that is timed; it has a lock, as an object dies on the thread that
+/// releases it last.
 package final class WatchedTable: AssociationTable, @unchecked Sendable {
   private let inner: any AssociationTable
   private let lock = OwnedLock()
@@ -39,8 +40,11 @@ package final class WatchedTable: AssociationTable, @unchecked Sendable {
   ) {
     inner.set(value, for: key, of: owner, policy: policy)
     let serial = owner.serial
-    let watched = policy == .assign ? value : nil
-    locked { $0.watches[serial, default: [:]][key] = watched.map { value in { [weak value] in value } } }
+    let unheld = policy == .assign ? value : nil
+    let object = (inner as? any EntryTable)?.reading(for: key, of: owner).held() ?? unheld
+    locked { $0.watches[serial, default: [:]][key] = object.map { object in { [weak object] in object } } }
+    // Not released inside the lock: its `deinit` may come back here.
+    withExtendedLifetime(object) {}
   }
 
   package func removeAll(of owner: borrowing AssociationSlot) {

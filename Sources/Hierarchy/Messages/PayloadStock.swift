@@ -16,12 +16,17 @@ public final class PayloadStock {
     report = ErrorReport(code: seed)
     query = seed
     payloads = .allocate(capacity: Action.allCases.count)
-    // Where nothing else is put: an error is a model object, which is carried by reference in either form.
-    let object = UnsafeRawPointer(Unmanaged.passUnretained(report).toOpaque())
-    payloads.initialize(repeating: object, count: Action.allCases.count)
-    payloads[Int(Action.select.rawValue)] = UnsafeRawPointer(item)
-    payloads[Int(Action.buyNow.rawValue)] = UnsafeRawPointer(order)
-    payloads[Int(Action.openFlow.rawValue)] = UnsafeRawPointer(flow)
+    for action in Action.allCases {
+      let payload =
+        switch action {
+        case .select: UnsafeRawPointer(item)
+        case .buyNow: UnsafeRawPointer(order)
+        case .openFlow: UnsafeRawPointer(flow)
+        // An error is a model object, carried by reference in either form; a request for data is made for each message.
+        case .handleError, .requestData: UnsafeRawPointer(Unmanaged.passUnretained(report).toOpaque())
+        }
+      (payloads + Int(action.rawValue)).initialize(to: payload)
+    }
   }
 
   private static func place<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {

@@ -7,7 +7,8 @@ import Synchronization
 /// A writer that has published something new begins the next epoch. When no reader is left that began before, nothing
 /// old is being read: the grace period of read-copy update (McKenney and Slingwine, 1998). No reader is missed, because
 /// the writer looks at each slot by an operation that also writes: an announcement comes before that look, which then
-/// sees it, or after it, and so acquires all that the writer had published.
+/// sees it, or after it, and so acquires all that the writer had published. A reader that announces an epoch as new as
+/// the writer's has read it from the writer, and has acquired the same.
 package final class LaneReaders: @unchecked Sendable {
   /// More slots than threads that a load may have; a thread that finds its own taken takes the next one.
   private static let count = 256

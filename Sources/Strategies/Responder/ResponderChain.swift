@@ -28,8 +28,9 @@ package struct ResponderRetain: TabledStrategy {
 
 private let unheld = "a value under 'assign' may be freed between the read of its address and its retain"
 
-/// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first, which
-/// only a `WatchedTable` counts instead of making it.
+/// The parent coordinator unretained in a side table (catalogue D7): no cycle, and a dangling read if it goes first.
+///
+/// Where a `WatchedTable` is used, such a read is counted and not made.
 package struct ResponderAssign: TabledStrategy {
   package let name = StrategyName("responder", "assign")
   package let abstract = "responder chain; parent coordinator unretained in a side table"
@@ -43,8 +44,16 @@ package struct ResponderAssign: TabledStrategy {
 
 /// A responder chain of responders that forward messages, or are climbed by a loop.
 private final class ChainWiring: ChainFactory, Wiring {
+  /// Kept here, as `rules` would be one load more for each message.
+  private let form: StrategyOptions.Form
+
+  override init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
+    form = options.form ?? .recursive
+    super.init(policy, options, table)
+  }
+
   func send(_ message: Message, from origin: Responder) {
-    rules.form == .recursive ? origin.receive(message) : origin.climb(message)
+    form == .recursive ? origin.receive(message) : origin.climb(message)
   }
 }
 
@@ -94,13 +103,11 @@ class ChainFactory {
 final class ChainRules {
   let table: any AssociationTable
   let policy: AssociationPolicy
-  let form: StrategyOptions.Form
   let lookup: Lookup
   let next: NextMode
 
   init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
     (self.table, self.policy) = (table, policy)
-    form = options.form ?? .recursive
     lookup = options.lookup ?? .coordinating
     next = options.next ?? .container
   }

@@ -18,14 +18,18 @@ package struct ResponderLinked: TabledStrategy {
   }
   package func route(_ options: StrategyOptions) -> Route { .levels }
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
-    LinkedWiring(ChainRules(options.policy ?? .trampoline, options, table))
+    LinkedWiring(options, ChainRules(options.policy ?? .trampoline, options, table))
   }
 }
 
 private final class LinkedWiring: Wiring {
+  private let form: StrategyOptions.Form
   private let rules: ChainRules
 
-  init(_ rules: ChainRules) { self.rules = rules }
+  init(_ options: StrategyOptions, _ rules: ChainRules) {
+    form = options.form ?? .recursive
+    self.rules = rules
+  }
 
   func makeCell(_ seat: Seat) -> Cell { LinkedCell(seat, rules) }
 
@@ -37,7 +41,7 @@ private final class LinkedWiring: Wiring {
   func relink(_ level: Responder, to parent: Responder?) { (level as? any LinkedLevel)?.link(to: parent) }
 
   func send(_ message: Message, from origin: Responder) {
-    rules.form == .recursive ? origin.receive(message) : origin.climb(message)
+    form == .recursive ? origin.receive(message) : origin.climb(message)
   }
 
   func sever(_ node: Responder) { relink(node, to: nil) }

@@ -2,10 +2,10 @@ import Dispatch
 package import Hierarchy
 import Synchronization
 
-/// An asynchronous stream with one consumer, of the decider that registered last: the sender goes on before the message
-/// is handled.
+/// An asynchronous stream: the sender goes on before the message is handled.
 ///
-/// Its latency is the time to a handler on another thread and no bubble-up time, so it is reported apart.
+/// Its one consumer belongs to the decider that registered last. Its latency is the time to a handler on another thread
+/// and no bubble-up time, so it is reported apart.
 package struct StreamAsync: Strategy {
   package let name = StrategyName("stream", "async")
   package let abstract = "AsyncStream to one consumer task; handled after the send returns"

@@ -84,6 +84,7 @@ struct AssociationTableTests {
     for (key, target) in zip(keys, targets) { owner.set(target, policy, for: key) }
     #expect(table.entryCount == keys.count)
     for (key, target) in zip(keys, targets) { #expect(owner.value(key) === target) }
+    owner.set(nil, .retain, for: AssociationKey(77))
     owner.set(nil, .retain, for: keys[2])
     #expect(owner.value(keys[2]) == nil && table.entryCount == keys.count - 1)
     #expect(owner.value(keys[1]) === targets[1] && owner.value(keys[3]) === targets[3])
