@@ -37,6 +37,7 @@ package final class LaneReaders: @unchecked Sendable {
   func enter() -> Int {
     var index = Int(truncatingIfNeeded: (UInt(pthread_self()) >> 12) &* 0x9e37_79b9) & (Self.count - 1)
     while true {
+      // Acquires what was published before this epoch began.
       let now = epoch.load(ordering: .acquiring)
       let result = slots[index * Self.words].compareExchange(
         expected: 0,
@@ -56,6 +57,7 @@ package final class LaneReaders: @unchecked Sendable {
   /// Whether every reader that began before `epoch` has left.
   func hasPassed(_ epoch: UInt64) -> Bool {
     (0..<Self.count).allSatisfy { index in
+      // An operation that also writes, as the argument above asks for.
       let began = slots[index * Self.words].bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
       return began == 0 || began >= epoch
     }

@@ -209,8 +209,9 @@ private final class UnmanagedCoordinator: Coordinator, ParentLevel {
 
 /// Every level holds its parent without any count or check, as `parent.unmanaged` does, and calls it without one too.
 ///
-/// The compiler makes a strong reference of an `unowned(unsafe)` one before it calls; `_withUnsafeGuaranteedRef` promises
-/// that the parent stays. There is no loop over it: a parent that is handed out is retained for the caller.
+/// `unowned(unsafe)` is what people write, and pays for two retains per hop that the pattern does not need: the compiler
+/// makes a strong reference of it before it calls. `_withUnsafeGuaranteedRef` promises that the parent stays. There is no
+/// loop over it: a parent that is handed out is retained for the caller.
 package struct ParentGuaranteed: ParentStrategy {
   package let name = StrategyName("parent", "guaranteed")
   package let abstract = "fixed unchecked reference to the parent, called without a retain; dangles likewise"
