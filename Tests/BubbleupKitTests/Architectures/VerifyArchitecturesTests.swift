@@ -117,7 +117,7 @@ struct VerifyArchitecturesTests {
     func count(_ verdict: ClaimRow.Verdict) -> Int { articles.count { $0.verdict == verdict } }
     let sum = """
       Of the \(articles.count) claims \(count(.confirmed)) hold, \(count(.depends)) hold on some sides of a choice, \
-      \(count(.open)) are open, and \(count(.described)) describe
+      \(count(.open)) \(count(.open) == 1 ? "is" : "are") open, and \(count(.described)) describe
       """
     #expect(try Self.page().split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(sum))
     let known = [.confirmed, .depends, .open, .described].map(count)
