@@ -15,8 +15,8 @@ struct Puppets: Architecture {
     HazardCase(
       ArchitectureOptions(.delegate),
       Hazard("slot-not-returned", GreedyStrings.self),
-      after: [Step(.start), Step(.stop)],
-      shows: "slot: expected puppet#1, found puppet#2"
+      [Step(.start), Step(.stop)],
+      "slot: expected puppet#1, found puppet#2"
     )
   ]
   /// The start that the app forgets; nil for none.

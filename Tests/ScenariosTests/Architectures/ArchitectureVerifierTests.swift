@@ -39,10 +39,10 @@ struct ArchitectureVerifierTests {
   func hazards() throws {
     let (leaky, none) = (Hazard("retained-parent", RetainingFace.self), Hazard("none"))
     let hazards = [
-      HazardCase(Dolls.form, leaky, after: [Step(.send)], shows: "doll"),
-      HazardCase(Dolls.form, leaky, after: [Step(.start), Step(.stop)], shows: "misrouted"),
-      HazardCase(Dolls.form, leaky, after: [Step(.start), Step(.stop)], shows: ""),
-      HazardCase(Dolls.form, none, after: [Step(.start)], shows: "doll"),
+      HazardCase(Dolls.form, leaky, [Step(.send)], "doll"),
+      HazardCase(Dolls.form, leaky, [Step(.start), Step(.stop)], "misrouted"),
+      HazardCase(Dolls.form, leaky, [Step(.start), Step(.stop)], ""),
+      HazardCase(Dolls.form, none, [Step(.start)], "doll"),
     ]
     let reports = verifier.verify(hazards.map { ArchitectureCase(Dolls(), $0) })
     // A retained parent is a cycle from the start: only its end shows it.

@@ -16,16 +16,16 @@ struct Dolls: Architecture {
     HazardCase(
       Self.form,
       Hazard("retained-parent", RetainingFace.self),
-      after: [Step(.start), Step(.stop)],
-      shows: "association of face#2 with doll#2, which has no owner"
+      [Step(.start), Step(.stop)],
+      "association of face#2 with doll#2, which has no owner"
     ),
     HazardCase(
       Self.form,
       Hazard("slot-not-returned", GreedyDoll.self),
-      after: [Step(.start), Step(.stop)],
-      shows: "flow doll#1 hears of no pops"
+      [Step(.start), Step(.stop)],
+      "flow doll#1 hears of no pops"
     ),
-    HazardCase(Self.form, Hazard("strong-closure", ClosingDoll.self), after: [], shows: "left behind"),
+    HazardCase(Self.form, Hazard("strong-closure", ClosingDoll.self), [], "left behind"),
   ]
   /// How many starts the app makes before it forgets one; nil for never.
   var startsUntilSlip: Int?

@@ -2,59 +2,49 @@ import Hierarchy
 
 /// What the article's own forms cannot follow, and what those that put it right may get wrong.
 enum BackButtonHazards {
-  /// Those without a class are the article's own form, after steps that it cannot follow.
-  static let all = [
-    row(
-      "strong-keys",
-      in: .literalObserver,
-      [.send, .popInstantly],
+  static let all = [HazardCase]([
+    // The article's own forms, after steps that they cannot follow.
+    (
+      .literalObserver, Hazard("strong-keys"), [Step(.send), Step(.popInstantly)],
       "alive without an owner: [\"cell of page#1\", \"page#1\"]"
     ),
-    row("own-observers", in: .literalObserver, [.send, .start, .pop], "flow detail#1 hears of no pops"),
-    row("stale-capability", in: .literalShared, [.supply, .freeOwner, .push], "no receiver for animation"),
-    row("taken-slot", in: .rejectedContainer, [.send, .supply], "flow detail#1 hears of no pops"),
-    row(
-      "stacked-flows",
-      in: .rejectedCoordinator,
-      [.send, .start, .pop],
+    (
+      .literalObserver, Hazard("own-observers"), [Step(.send), Step(.start), Step(.pop)],
+      "flow detail#1 hears of no pops"
+    ),
+    (
+      .literalShared, Hazard("stale-capability"), [Step(.supply), Step(.freeOwner), Step(.push)],
+      "no receiver for animation"
+    ),
+    (
+      .rejectedContainer, Hazard("taken-slot"), [Step(.send), Step(.supply)], "flow detail#1 hears of no pops"
+    ),
+    (
+      .rejectedCoordinator, Hazard("stacked-flows"), [Step(.send), Step(.start), Step(.pop)],
       "flow detail#2 has page#2, which is not there"
     ),
-    row(
-      "missed-pops",
-      as: BelievingObserver.self,
-      [.send, .popInstantly],
+    // The form that puts it right, with one mistake each.
+    (
+      .sharedObserver, missedPops, [Step(.send), Step(.popInstantly)],
       "flow detail#1 has page#1, which is not there"
     ),
-    row(
-      "cancelled-swipe-finishes",
-      as: HastyObserver.self,
-      [.send, .swipeCancelled],
-      "page#1 is in no flow"
-    ),
-    row(
-      "cleared-claims",
-      as: ClearingObserver.self,
-      [.send, .startThenStop, .pop],
+    (.sharedObserver, hastyFinish, [Step(.send), Step(.swipeCancelled)], "page#1 is in no flow"),
+    (
+      .sharedObserver, clearedClaims, [Step(.send), Step(.startThenStop), Step(.pop)],
       "flow detail#2 has page#2, which is not there"
     ),
-    row("swallowed-calls", as: MuteObserver.self, [.supply, .push], "fade was not asked for an animation"),
-    row(
-      "unseen-dismissal",
-      as: DeafEditorCoordinator.self,
-      [.present, .swipeToDismiss],
+    (.sharedObserver, swallowedCalls, [Step(.supply), Step(.push)], "fade was not asked for an animation"),
+    (
+      .sharedObserver, unseenDismissal, [Step(.present), Step(.swipeToDismiss)],
       "flow editor#1 has form#1, which is not there"
     ),
-  ]
+  ])
 
-  private static func row(
-    _ name: String,
-    as understudy: AnyClass? = nil,
-    in options: ArchitectureOptions = .sharedObserver,
-    _ operations: [Operation],
-    _ evidence: String
-  ) -> HazardCase {
-    HazardCase(options, Hazard(name, understudy), after: operations.map { Step($0) }, shows: evidence)
-  }
+  static let missedPops = Hazard("missed-pops", BelievingObserver.self)
+  static let hastyFinish = Hazard("cancelled-swipe-finishes", HastyObserver.self)
+  private static let clearedClaims = Hazard("cleared-claims", ClearingObserver.self)
+  private static let swallowedCalls = Hazard("swallowed-calls", MuteObserver.self)
+  private static let unseenDismissal = Hazard("unseen-dismissal", DeafEditorCoordinator.self)
 }
 
 /// Compares no more than the screen that the transition comes from (catalogue B5).

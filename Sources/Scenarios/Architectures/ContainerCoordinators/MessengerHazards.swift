@@ -13,45 +13,32 @@ enum MessengerHazards {
   private static let wrapped = ContainerCoordinatorsArchitecture.wrapped
   private static let modal = [Step(.selectTab, 1), Step(.present)]
 
-  /// Without a repair, a modal's chain skips its presenter in every mode of `next` but one (catalogue A12).
-  private static let traps = [NextMode.superview, .modalRoot, .modalWindow].map { next in
-    HazardCase(
-      ArchitectureOptions(.native, next: next, modal: ModalRepair.none),
-      Hazard("skipped-presenter"),
-      after: modal,
-      shows: "finishedDraft from list#2: expected handled by messages#1, found unhandled at delegate"
-    )
-  }
+  static let all = [HazardCase]([
+    // Without a repair, a modal's chain skips its presenter in every mode of `next` but one (catalogue A12).
+    (bare(.superview), trap, modal, trapped),
+    (bare(.modalRoot), trap, modal, trapped),
+    (bare(.modalWindow), trap, modal, trapped),
+    (wrapped, retainingWrapper, modal, "left behind"),
+    (article, nilTarget, modal, "modal: expected one, found none"),
+    (
+      article, swallowedMessage, [Step(.push)],
+      "handleError from details#1: expected handled by window, found 0 outcomes"
+    ),
+    (article, screenTransition, [Step(.push)], "rules: only containers transition: list#1 push details#1"),
+    (
+      article, selfDismissal, modal + [Step(.push), Step(.dismiss)],
+      "rules: who presented dismisses: composer#1"
+    ),
+    (article, selfTitling, [Step(.push)], "rules: containers set title and tab item: details#1"),
+  ])
 
-  static let all =
-    traps + [
-      HazardCase(wrapped, retainingWrapper, after: modal, shows: "left behind"),
-      HazardCase(article, nilTarget, after: modal, shows: "modal: expected one, found none"),
-      HazardCase(
-        article,
-        swallowedMessage,
-        after: [Step(.push)],
-        shows: "handleError from details#1: expected handled by window, found 0 outcomes"
-      ),
-      HazardCase(
-        article,
-        screenTransition,
-        after: [Step(.push)],
-        shows: "rules: only containers transition: list#1 push details#1"
-      ),
-      HazardCase(
-        article,
-        selfDismissal,
-        after: modal + [Step(.push), Step(.dismiss)],
-        shows: "rules: who presented dismisses: composer#1"
-      ),
-      HazardCase(
-        article,
-        selfTitling,
-        after: [Step(.push)],
-        shows: "rules: containers set title and tab item: details#1"
-      ),
-    ]
+  private static let trap = Hazard("skipped-presenter")
+  private static let trapped =
+    "finishedDraft from list#2: expected handled by messages#1, found unhandled at delegate"
+
+  private static func bare(_ next: NextMode) -> ArchitectureOptions {
+    ArchitectureOptions(.native, next: next, modal: ModalRepair.none)
+  }
 }
 
 /// Looks for its container and pushes by itself, as screens do without the pattern (catalogue A14).

@@ -10,40 +10,21 @@ enum FlowHazards {
   static let abandonedFlow = Hazard("abandoned-flow", AbandoningAppFlowController.self)
   static let abandonedCoordinator = Hazard("abandoned-flow", AbandoningAppCoordinator.self)
 
-  static let all = [
-    HazardCase(.coordinators, typeTest, after: forms, shows: "form#1 is in no flow"),
-    HazardCase(
-      .coordinators,
-      strongKeys,
-      after: popped,
-      shows: "alive without an owner: [\"cell of form#1\", \"form#1\"]"
+  static let all = [HazardCase]([
+    (.coordinators, typeTest, forms, "form#1 is in no flow"),
+    (.coordinators, strongKeys, popped, "alive without an owner: [\"cell of form#1\", \"form#1\"]"),
+    (.associations, danglingAssign, main + [Step(.freeOwner)], "reads of a dead parent coordinator"),
+    (
+      .coordinators, strongParent, main + [Step(.logout)],
+      "\"feed#1\", \"item#1\", \"item#2\", \"item#3\", \"main#1\""
     ),
-    HazardCase(
-      .associations,
-      danglingAssign,
-      after: main + [Step(.freeOwner)],
-      shows: "reads of a dead parent coordinator"
+    (
+      .callbacks, strongClosure, main + [Step(.logout)],
+      "\"feed#1\", \"product-list#1\", \"stack of feed#1\"]"
     ),
-    HazardCase(
-      .coordinators,
-      strongParent,
-      after: main + [Step(.logout)],
-      shows: "\"feed#1\", \"item#1\", \"item#2\", \"item#3\", \"main#1\""
-    ),
-    HazardCase(
-      .callbacks,
-      strongClosure,
-      after: main + [Step(.logout)],
-      shows: "\"feed#1\", \"product-list#1\", \"stack of feed#1\"]"
-    ),
-    HazardCase(.article, abandonedFlow, after: main + [Step(.deepLink)], shows: "app has main#1 main#2"),
-    HazardCase(
-      .coordinators,
-      abandonedCoordinator,
-      after: main + [Step(.deepLink)],
-      shows: "app has main#1 main#2"
-    ),
-  ]
+    (.article, abandonedFlow, main + [Step(.deepLink)], "app has main#1 main#2"),
+    (.coordinators, abandonedCoordinator, main + [Step(.deepLink)], "app has main#1 main#2"),
+  ])
 
   private static let main = [Step(.login), Step(.login)]
   private static let forms = [Step(.login), Step(.start, 0), Step(.start, 1), Step(.pop)]

@@ -16,63 +16,33 @@ enum StoreHazards {
   /// With one that asks a parent coordinator which may have gone (catalogue D7).
   private static let assigning = ArchitectureOptions(.assign, lookup: .injected, modal: .coordinator)
 
-  static let all = [
-    HazardCase(retaining, Hazard("retained-parent"), after: [Step(.logout)], shows: "alive without an owner"),
-    HazardCase(
-      assigning,
-      Hazard("dangling-assign"),
-      after: [Step(.freeOwner)],
-      shows: "reads of a dead parent coordinator"
+  static let all = [HazardCase]([
+    (retaining, Hazard("retained-parent"), [Step(.logout)], "alive without an owner"),
+    (assigning, Hazard("dangling-assign"), [Step(.freeOwner)], "reads of a dead parent coordinator"),
+    (
+      article.with(ModalRepair.none), Hazard("skipped-presenter"), [Step(.present)],
+      "showItem from popup#1: expected handled by catalog#1, found unhandled"
     ),
-    HazardCase(
-      article.with(ModalRepair.none),
-      Hazard("skipped-presenter"),
-      after: [Step(.present)],
-      shows: "showItem from popup#1: expected handled by catalog#1, found unhandled"
+    (article, overwrittenIdentifier, [Step(.startTwice, 1)], "payment-screen#1 is in no flow"),
+    (article, slotNotReturned, [Step(.start, 1), Step(.stop)], "flow catalog#1 hears of no pops"),
+    (article, hastyFinish, [Step(.start, 1), Step(.swipeCancelled)], "payment-screen#1 is in no flow"),
+    (
+      article, queueOutlivesStop, [Step(.start, 1), Step(.queueMessage, 7), Step(.stop)],
+      "alive without an owner: [\"payment#1\"]"
     ),
-    HazardCase(
-      article,
-      overwrittenIdentifier,
-      after: [Step(.startTwice, 1)],
-      shows: "payment-screen#1 is in no flow"
+    (
+      article, staleWrite, [Step(.supply), Step(.reuseCell, 1), Step(.answer)],
+      "cell promotion#2 shows what it did not ask for"
     ),
-    HazardCase(
-      article,
-      slotNotReturned,
-      after: [Step(.start, 1), Step(.stop)],
-      shows: "flow catalog#1 hears of no pops"
+    (
+      article, strongClosure, [Step(.supply), Step(.reuseCell), Step(.logout)],
+      "alive without an owner: [\"promotion#1\"]"
     ),
-    HazardCase(
-      article,
-      hastyFinish,
-      after: [Step(.start, 1), Step(.swipeCancelled)],
-      shows: "payment-screen#1 is in no flow"
+    (
+      article, reachingScreen, [Step(.push), Step(.push)],
+      "rules: only containers transition: product#1 push product#2"
     ),
-    HazardCase(
-      article,
-      queueOutlivesStop,
-      after: [Step(.start, 1), Step(.queueMessage, 7), Step(.stop)],
-      shows: "alive without an owner: [\"payment#1\"]"
-    ),
-    HazardCase(
-      article,
-      staleWrite,
-      after: [Step(.supply), Step(.reuseCell, 1), Step(.answer)],
-      shows: "cell promotion#2 shows what it did not ask for"
-    ),
-    HazardCase(
-      article,
-      strongClosure,
-      after: [Step(.supply), Step(.reuseCell), Step(.logout)],
-      shows: "alive without an owner: [\"promotion#1\"]"
-    ),
-    HazardCase(
-      article,
-      reachingScreen,
-      after: [Step(.push), Step(.push)],
-      shows: "rules: only containers transition: product#1 push product#2"
-    ),
-  ]
+  ])
 }
 
 /// Starts a second child under an identifier that is taken, and the first goes without having been stopped (catalogue E14).

@@ -32,11 +32,10 @@ package struct ArchitectureOptions: Equatable, Sendable {
   }
 
   /// `form` with the mistake `hazard`, which `steps` bring out with a violation that contains `evidence`.
-  init(_ form: ArchitectureOptions, _ hazard: Hazard, after steps: [Step], shows evidence: String) {
-    var hazard = hazard
-    hazard.steps = steps
-    hazard.evidence = evidence
+  init(_ form: ArchitectureOptions, _ hazard: Hazard, _ steps: [Step], _ evidence: String) {
     self = form.with(hazard)
+    self.hazard?.steps = steps
+    self.hazard?.evidence = evidence
   }
 
   func with(_ hazard: Hazard?) -> ArchitectureOptions {
@@ -175,3 +174,8 @@ package struct Hazard: Equatable, Sendable {
 
 /// A form with a mistake, which knows how that shows.
 package typealias HazardCase = ArchitectureOptions
+
+extension [HazardCase] {
+  /// Of each the form, the mistake, the steps that bring it out, and words of a violation that shows it.
+  init(_ rows: [(ArchitectureOptions, Hazard, [Step], String)]) { self = rows.map(HazardCase.init) }
+}

@@ -13,39 +13,26 @@ enum ShopHazards {
   /// One that asks a parent coordinator which may have gone (catalogue D7).
   private static let assigning = ArchitectureOptions(.assign, lookup: .coordinating, modal: .lookup)
 
-  static let all = [
-    HazardCase(article, strongParent, after: [Step(.logout)], shows: "alive without an owner"),
-    HazardCase(
-      retaining,
-      Hazard("retained-parent"),
-      after: [Step(.stop)],
-      shows: "alive without an owner: [\"first#1\", \"first#1.cell\", \"orders#1\", \"orders-stack#1\""
+  static let all = [HazardCase]([
+    (article, strongParent, [Step(.logout)], "alive without an owner"),
+    (
+      retaining, Hazard("retained-parent"), [Step(.stop)],
+      "alive without an owner: [\"first#1\", \"first#1.cell\", \"orders#1\", \"orders-stack#1\""
     ),
-    HazardCase(
-      assigning,
-      Hazard("dangling-assign"),
-      after: [Step(.freeOwner)],
-      shows: "reads of a dead parent coordinator"
+    (assigning, Hazard("dangling-assign"), [Step(.freeOwner)], "reads of a dead parent coordinator"),
+    (
+      article, skippedPresenter, [Step(.present)],
+      "home from receipt#1: expected handled by home#1, found unhandled at application"
     ),
-    HazardCase(
-      article,
-      skippedPresenter,
-      after: [Step(.present)],
-      shows: "home from receipt#1: expected handled by home#1, found unhandled at application"
+    (
+      article, failedCast, [],
+      "home from initial#1: expected handled by home#1, found unhandled at home-stack#1"
     ),
-    HazardCase(
-      article,
-      failedCast,
-      after: [],
-      shows: "home from initial#1: expected handled by home#1, found unhandled at home-stack#1"
+    (
+      article, castByIndex, [Step(.stop, 1), Step(.start), Step(.selectTab, 1), Step(.push), Step(.send, 9)],
+      "shown: expected 'order 9 item 10' in orders, found 'order 9 item 10' in home"
     ),
-    HazardCase(
-      article,
-      castByIndex,
-      after: [Step(.stop, 1), Step(.start), Step(.selectTab, 1), Step(.push), Step(.send, 9)],
-      shows: "shown: expected 'order 9 item 10' in orders, found 'order 9 item 10' in home"
-    ),
-  ]
+  ])
 }
 
 /// Names as the parent coordinator of its stack an object that is no responder (catalogue C8).

@@ -31,7 +31,7 @@ extension BackButtonClaims {
     holds: Arm("by an observer that compares the stack with its screens", ArchitectureOptions.sharedObserver),
     contrast: Arm(
       "by the same observer, where it asks the transition where it came from, as the article's does",
-      .sharedObserver.with(Hazard("missed-pops", BelievingObserver.self))
+      .sharedObserver.with(BackButtonHazards.missedPops)
     ),
     axis: "operation",
     cases: [verify(" hazard=missed-pops"), verify(" .*watching=article-observer")]

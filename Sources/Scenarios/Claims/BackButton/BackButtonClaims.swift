@@ -54,7 +54,7 @@ extension BackButtonClaims {
     holds: Arm("where a pop is told once it has happened", ArchitectureOptions.sharedObserver),
     contrast: Arm(
       "where it is told when a swipe begins, which may be given up",
-      ArchitectureOptions.sharedObserver.with(Hazard("cancelled-swipe-finishes", HastyObserver.self))
+      ArchitectureOptions.sharedObserver.with(BackButtonHazards.hastyFinish)
     ),
     cases: [verify(), verify(" hazard=cancelled-swipe-finishes")]
   ) { test in
