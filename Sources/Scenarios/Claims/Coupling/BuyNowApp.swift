@@ -17,17 +17,17 @@ struct BuyNowApp {
   /// What a message could come through, the sender first and the decider last.
   private let levels: [Responder]
   private let cart: PurchaseLog
-  private let promotion: any BuyingCell
+  private let promotion: any ItemCell & CartBuying
 
   init(_ form: BuyNowForm) {
     let stage = Stage(ArchitectureOptions(.trampoline, lookup: .injected))
     cart = form == .singleton ? .shared : PurchaseLog()
-    let (container, home, catalog, app): (ItemCell, Screen, FlowCoordinator, FlowCoordinator)
+    var (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
+    var (catalog, app) = (FlowCoordinator("catalog", on: stage), FlowCoordinator("app", on: stage))
     switch form {
     case .chain:
       promotion = SendingPromotion("promotion", on: stage)
-      (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
-      (catalog, app) = (FlowCoordinator("catalog", on: stage), DecidingApp("app", on: stage))
+      app = DecidingApp("app", on: stage)
     case .delegates:
       promotion = RelayingPromotion("promotion", on: stage)
       (container, home) = (RelayingCell("container", on: stage), RelayingHome("home", on: stage))
@@ -36,10 +36,7 @@ struct BuyNowApp {
       promotion = HandedPromotion("promotion", on: stage)
       (container, home) = (HandedCell("container", on: stage), HandedHome("home", on: stage))
       (catalog, app) = (HandedCatalog("catalog", on: stage), HandedApp("app", on: stage))
-    case .singleton:
-      promotion = SharingPromotion("promotion", on: stage)
-      (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
-      (catalog, app) = (FlowCoordinator("catalog", on: stage), FlowCoordinator("app", on: stage))
+    case .singleton: promotion = SharingPromotion("promotion", on: stage)
     }
     container.addSubview(promotion)
     home.loadedView.addSubview(container)
@@ -50,17 +47,15 @@ struct BuyNowApp {
     app.add(catalog)
     levels = [promotion, container, home, catalog, app]
     for (level, above) in zip(levels, levels.dropFirst()) {
-      (level as? any CartDelegating)?.delegate = above as? any CartBuying
+      (level as? any CartRelaying)?.delegate = above as? any CartBuying
     }
     for case let holder as any CartHolding in levels { holder.cart = cart }
   }
 
   /// The user buys something, in the innermost cell.
-  func buy(_ order: Order) { promotion.buyNow(order) }
+  func buy(_ order: Order) { promotion.cartBuyNow(order) }
 
   var coupling: Coupling { Coupling(levels, goal: cart) }
-
-  var isBound: Bool { Coupling([promotion], goal: cart).knownToSender > 0 }
 
   var delivers: Bool {
     // An identity of its own: one of the carts is shared by all apps.
@@ -82,9 +77,9 @@ private final class PurchaseLog: Sendable {
   func take(_ item: UInt64) -> Bool { items.withLock { $0.remove(item) != nil } }
 }
 
-/// Where the user buys.
-private protocol BuyingCell: ItemCell {
-  func buyNow(_ order: Order)
+/// Where the user buys, and with delegates every level, so that it can be the delegate of the one below.
+private protocol CartBuying: AnyObject {
+  func cartBuyNow(_ order: Order)
 }
 
 /// A level that keeps the cart.
@@ -92,10 +87,19 @@ private protocol CartHolding: AnyObject {
   var cart: PurchaseLog? { get set }
 }
 
+/// A level that has its delegate buy.
+private protocol CartRelaying: CartBuying {
+  var delegate: (any CartBuying)? { get set }
+}
+
+extension CartRelaying {
+  fileprivate func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
+}
+
 // MARK: - The chain
 
-private final class SendingPromotion: ItemCell, BuyingCell {
-  func buyNow(_ order: Order) { receive(Letter(.buyNow, ValueBox(order))) }
+private final class SendingPromotion: ItemCell, CartBuying {
+  func cartBuyNow(_ order: Order) { receive(Letter(.buyNow, ValueBox(order))) }
 }
 
 private final class DecidingApp: FlowCoordinator, CartHolding {
@@ -112,35 +116,10 @@ private final class DecidingApp: FlowCoordinator, CartHolding {
 
 // MARK: - Delegates
 
-/// What every level adopts, so that it can be the delegate of the one below.
-private protocol CartBuying: AnyObject {
-  func cartBuyNow(_ order: Order)
-}
-
-/// A level with a delegate.
-private protocol CartDelegating: AnyObject {
-  var delegate: (any CartBuying)? { get set }
-}
-
-private final class RelayingPromotion: ItemCell, BuyingCell, CartDelegating {
-  weak var delegate: (any CartBuying)?
-  func buyNow(_ order: Order) { delegate?.cartBuyNow(order) }
-}
-
-private final class RelayingCell: ItemCell, CartDelegating, CartBuying {
-  weak var delegate: (any CartBuying)?
-  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
-}
-
-private final class RelayingHome: Screen, CartDelegating, CartBuying {
-  weak var delegate: (any CartBuying)?
-  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
-}
-
-private final class RelayingCatalog: FlowCoordinator, CartDelegating, CartBuying {
-  weak var delegate: (any CartBuying)?
-  func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
-}
+private final class RelayingPromotion: ItemCell, CartRelaying { weak var delegate: (any CartBuying)? }
+private final class RelayingCell: ItemCell, CartRelaying { weak var delegate: (any CartBuying)? }
+private final class RelayingHome: Screen, CartRelaying { weak var delegate: (any CartBuying)? }
+private final class RelayingCatalog: FlowCoordinator, CartRelaying { weak var delegate: (any CartBuying)? }
 
 private final class RelayedApp: FlowCoordinator, CartHolding, CartBuying {
   var cart: PurchaseLog?
@@ -149,9 +128,9 @@ private final class RelayedApp: FlowCoordinator, CartHolding, CartBuying {
 
 // MARK: - Handed down
 
-private final class HandedPromotion: ItemCell, BuyingCell, CartHolding {
+private final class HandedPromotion: ItemCell, CartBuying, CartHolding {
   var cart: PurchaseLog?
-  func buyNow(_ order: Order) { cart?.buyNow(order) }
+  func cartBuyNow(_ order: Order) { cart?.buyNow(order) }
 }
 
 private final class HandedCell: ItemCell, CartHolding { var cart: PurchaseLog? }
@@ -161,9 +140,9 @@ private final class HandedApp: FlowCoordinator, CartHolding { var cart: Purchase
 
 // MARK: - A singleton
 
-private final class SharingPromotion: ItemCell, BuyingCell {
+private final class SharingPromotion: ItemCell, CartBuying {
   /// In a property and not in the method that uses it, so that it can be read off the compiled class.
   private let cart = PurchaseLog.shared
 
-  func buyNow(_ order: Order) { cart.buyNow(order) }
+  func cartBuyNow(_ order: Order) { cart.buyNow(order) }
 }

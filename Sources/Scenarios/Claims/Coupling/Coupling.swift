@@ -13,6 +13,8 @@ import Hierarchy
 struct Coupling {
   /// By the names of levels, the types that they know, and the protocols that they adopt.
   private(set) var known, adopted: [String: Set<String>]
+  /// Whether the sender knows what the decider keeps.
+  private(set) var isSenderBound = false
   private let sender: String
   /// The classes of the levels between sender and decider.
   let between: Set<String>
@@ -30,7 +32,9 @@ struct Coupling {
         let above = levels.indices.dropFirst(place + 1).filter {
           levels[$0] !== level && Self.isOf(type, levels[$0])
         }
-        guard !above.isEmpty || goal.map({ Self.isOf(type, $0) }) == true else { continue }
+        let isGoal = goal.map { Self.isOf(type, $0) } ?? false
+        guard !above.isEmpty || isGoal else { continue }
+        if place == 0, isGoal { isSenderBound = true }
         known[names[place], default: []].insert("\(type)")
         if type is AnyClass { continue }
         for adopter in above { adopted[names[adopter], default: []].insert("\(type)") }

@@ -20,9 +20,14 @@ extension FastLaneClaims {
   /// A screen with four cells that is made, pushed, linked, popped and let go, over 20 others.
   private static func screen(_ strategy: any Strategy, linksAll: Bool) -> LabOperation {
     LabOperation("a screen under \(strategy.name), linking \(linksAll ? "the stack" : "the screen")") {
+      guard let app = try? HierarchyPlan(.app(controllers: 100)) else { preconditionFailure("it is a plan") }
+      func seat(_ kind: NodeKind, _ container: ContainerKind = .plain) -> Seat {
+        let row = app.kinds.indices.first { app.kinds[$0] == kind && app.containers[$0] == container }
+        return Seat(NodeID(row ?? 0), in: app)
+      }
       let wiring = strategy.makeWiring(strategy.variants.first ?? StrategyOptions())
       let stack = wiring.makeController(seat(.controller, .navigation))
-      let (screenSeat, cellSeat) = (seat(.controller, .plain), seat(.cell))
+      let (screenSeat, cellSeat) = (seat(.controller), seat(.cell))
       let standing = (0..<20).map { _ in wiring.makeController(screenSeat) }
       for screen in standing { stack.contain(screen) }
       return { count in
@@ -44,15 +49,4 @@ extension FastLaneClaims {
       }
     }
   }
-
-  /// Where a node of `kind` sits in an app.
-  private static func seat(_ kind: NodeKind, _ container: ContainerKind? = nil) -> Seat {
-    guard let app else { preconditionFailure("it is a plan") }
-    let row = app.kinds.indices.first {
-      app.kinds[$0] == kind && (container == nil || app.containers[$0] == container)
-    }
-    return Seat(NodeID(row ?? 0), in: app)
-  }
-
-  private static let app = try? HierarchyPlan(.app(controllers: 100))
 }

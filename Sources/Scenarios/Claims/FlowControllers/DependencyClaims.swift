@@ -6,50 +6,34 @@ extension FlowControllersClaims {
   static let services = Claim(
     "D3",
     "Handing down a struct costs each level five retains more than handing down one object",
-    holds: Arm<Handed>("where the struct has the app's six services", six),
+    holds: Arm("where the struct has the app's six services", six),
     contrast: Arm("where it has two", two),
     cases: ["bubbleup claims D3"],
-    operations: [six, two, object].flatMap { handed in depths.map { handed($0) } }
+    operations: [six, two, object]
   ) { test in
-    let (structure, single) = (try slope(test.world, test), try slope(object, test))
-    test.show("retains per level, struct", structure)
-    test.show("retains per level, one object", single)
-    let difference = structure.flatMap { structure in single.map { structure - $0 } }
-    test.expect("retains more per level", difference, .within(4.5, 5.5))
+    let retains = try [test.world, object].map { try test.counts(of: $0).retains }
+    test.show("retains per level, struct", retains[0])
+    test.show("retains per level, one object", retains[1])
+    let more = retains[0].flatMap { structure in retains[1].map { structure - $0 } }
+    test.expect("retains more per level", more, .within(4.5, 5.5))
   }
 
-  private static let depths = [4, 64]
+  private static let six = handing("six services") { DependencyContainer.make() }
+  private static let two = handing("two services") { (LocationService(), MapService()) }
+  private static let object = handing("one object") { Service() }
 
-  /// Retains of 64 levels less those of 4, by 60.
-  private static func slope(_ handed: Handed, _ test: Experiment<Handed>) throws -> Double? {
-    let retains = try depths.map { try test.counts(of: handed($0)).retains }
-    guard let few = retains[0], let many = retains[1] else { return nil }
-    return (many - few) / Double(depths[1] - depths[0])
-  }
-
-  /// What is handed from level to level, down to a depth: the app's six services, two of them, or one object.
-  private typealias Handed = @Sendable (Int) -> LabOperation
-  private static let six: Handed = { handing("six", $0) { DependencyContainer.make() } }
-  private static let two: Handed = { handing("two", $0) { (LocationService(), MapService()) } }
-  private static let object: Handed = { handing("object", $0) { Service() } }
-
-  /// Makes so many levels, each from what the one above it has.
+  /// Makes a level from what the one above it has, over and over.
   private static func handing<Value>(
     _ handed: String,
-    _ depth: Int,
     _ make: @escaping @Sendable () -> Value
   ) -> LabOperation {
-    LabOperation("hand-down-\(handed)-\(depth)") {
-      let value = make()
+    LabOperation("hand-down, \(handed)") {
+      var level = Sketch(make())
       return { count in
-        var sum: UInt64 = 0
-        for _ in 0..<count {
-          var levels = [Sketch(value)]
-          levels.reserveCapacity(depth)
-          while levels.count < depth { levels.append(Sketch(levels[levels.count - 1].value)) }
-          sum &+= UInt64(levels.count)
+        (0..<count).reduce(0) { sum, _ in
+          level = Sketch(level.value)
+          return sum &+ (isKnownUniquelyReferenced(&level) ? 1 : 0)
         }
-        return sum
       }
     }
   }
@@ -57,19 +41,21 @@ extension FlowControllersClaims {
   static let fewServices = Claim(
     "D16",
     "A screen that is handed just the services that it uses knows fewer types than one with all, for fewer retains",
-    holds: Arm("in the article's product flow", false),
-    contrast: Arm("where each screen is handed the whole struct", true),
+    holds: Arm<Hazard?>("in the article's product flow", nil),
+    contrast: Arm(
+      "where each screen is handed the whole struct",
+      Hazard("whole-struct", GenerousProductFlowController.self)
+    ),
     cases: ["bubbleup claims D16"],
     operations: [making(whole: false), making(whole: true)]
   ) { test in
-    let generous = Hazard("whole-struct", GenerousProductFlowController.self)
-    let app = main(.article.with(test.world ? generous : nil))
+    let app = main(.article.with(test.world))
     app.perform(Step(.deepLink, 2))
     let screens = app.front?.children ?? []
     test.require("screens of the living product flow", screens.count, .equals(4))
-    let known = screens.map(serviceTypes)
-    test.expect("types of services that they know, each", known.reduce(0, +), .equals(8))
-    let retains = try [true, test.world].map { try test.counts(of: making(whole: $0)).retains }
+    let known = screens.reduce(0) { $0 + serviceTypes(known: $1) }
+    test.expect("types of services that they know, each", known, .equals(8))
+    let retains = try [true, test.world != nil].map { try test.counts(of: making(whole: $0)).retains }
     let saved = retains[0].flatMap { all in retains[1].map { all - $0 } }
     test.expect("retains saved by a sketch of the four", saved, .within(15, 17))
   }
@@ -124,14 +110,12 @@ extension FlowControllersClaims {
       let parent = Coordinator(id: NodeID(0))
       for row in 0..<count { parent.add(Coordinator(id: NodeID(row + 1))) }
       return { rounds in
-        var sum: UInt64 = 0
-        for _ in 0..<rounds {
+        (0..<rounds).reduce(0) { sum, _ in
           let child = parent.children[oldest ? 0 : count - 1]
           parent.remove(child)
           parent.add(child)
-          sum &+= UInt64(parent.children.count)
+          return sum &+ UInt64(parent.children.count)
         }
-        return sum
       }
     }
   }
@@ -173,13 +157,11 @@ extension FlowControllersClaims {
       let parent = Coordinator(id: NodeID(0))
       let children = (0..<10_000).map { Coordinator(id: NodeID($0 + 1)) }
       return { rounds in
-        var sum: UInt64 = 0
-        for _ in 0..<rounds {
+        (0..<rounds).reduce(0) { sum, _ in
           for child in children { parent.add(child) }
-          sum &+= UInt64(parent.children.count)
-          removal.empty(parent)
+          defer { removal.empty(parent) }
+          return sum &+ UInt64(parent.children.count)
         }
-        return sum
       }
     }
   }

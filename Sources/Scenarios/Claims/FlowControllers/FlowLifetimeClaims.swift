@@ -14,13 +14,12 @@ extension FlowControllersClaims {
     for (origin, operation) in [("without a modal", Operation.logout), ("from a modal", .logoutUnderModal)] {
       test.side = origin
       let apps = test.world.map(main)
-      let passed = apps.map { app in
+      test.all("logouts \(origin) that main passed on once", of: apps) { app in
         if operation == .logoutUnderModal { app.perform([Step(.push), Step(.present)]) }
         _ = app.stage.takeEvents()
         app.perform(Step(operation))
-        return app.stage.takeEvents()
+        return app.stage.takeEvents() == ["logout through main#1"]
       }
-      test.all("logouts \(origin) that main passed on once", of: passed) { $0 == ["logout through main#1"] }
       test.expect("levels alive, \(origin)", apps.reduce(0) { $0 + $1.leaked.count }, .equals(0))
       for app in apps { app.sever() }
     }
@@ -71,9 +70,9 @@ extension FlowControllersClaims {
   static let deepLinks = Claim(
     "D14",
     "A hundred deep links leave no more alive than ten",
-    holds: Arm(
+    holds: Arm<[ArchitectureOptions]>(
       "where they are followed in the main that is there",
-      [ArchitectureOptions.article, .coordinators]
+      [.article, .coordinators]
     ),
     contrast: Arm(
       "where each builds a main of its own",
@@ -86,8 +85,8 @@ extension FlowControllersClaims {
       for _ in 0..<10 { app.perform(Step(.deepLink, 2)) }
       let before = app.stage.census.living.count
       for _ in 10..<100 { app.perform(Step(.deepLink, 2)) }
-      let form = options.form == .coordinator ? "coordinators" : "controllers"
-      test.expect("levels more after 90 more, \(form)", app.stage.census.living.count - before, .equals(0))
+      let more = app.stage.census.living.count - before
+      test.expect("levels more after 90 more, \(options.form ?? .controller)s", more, .equals(0))
     }
   }
 
@@ -104,17 +103,17 @@ extension FlowControllersClaims {
     let states = AuthenticationState.allCases
     let changes = states.flatMap { old in states.filter { $0 != old }.map { (old, $0) } }
     for options in test.world {
-      let form = options.form == .coordinator ? "coordinators" : "controllers"
+      let form = "\(options.form ?? .controller)s"
       let starts = states.map { AppDelegate(options, startingIn: $0) }
-      let right = starts.count { $0.faults(after: nil).isEmpty }
-      test.require("right starts, \(form)", right, .equals(states.count))
       let changed = changes.map { old, new in
         let app = AppDelegate(options, startingIn: old)
         app.authenticationDidChange(to: new)
         return app
       }
-      let followed = changed.count { $0.faults(after: nil).isEmpty }
-      test.require("right flows after a change, \(form)", followed, .equals(changes.count))
+      for (what, apps) in [("starts", starts), ("flows after a change", changed)] {
+        let right = apps.count { $0.faults(after: nil).isEmpty }
+        test.require("right \(what), \(form)", right, .equals(apps.count))
+      }
       test.all("changes that leave nothing of the old, \(form)", of: changed) { $0.leaked.isEmpty }
       for app in starts + changed { app.sever() }
     }

@@ -7,36 +7,33 @@ extension FlowControllersClaims {
   static let parentLinks = Claim(
     "D7",
     "An assign association reads freed memory once its coordinator has gone, and a strong parent keeps a tree alive",
-    holds: Arm<(association: Linkage, parent: Hazard?)>(
-      "as the article has them",
-      (.assign, FlowHazards.strongParent)
-    ),
+    holds: Arm<(Linkage, Hazard?)>("as the article has them", (.assign, FlowHazards.strongParent)),
     contrast: Arm("with a trampoline, and an unretained parent", (.trampoline, nil)),
     cases: [verify(" .*hazard=dangling-assign"), verify(" .*hazard=strong-parent")]
   ) { test in
+    let (association, parent) = test.world
     let table = WatchedTable()
-    let careless = ArchitectureOptions(
-      test.world.association,
-      form: .coordinator,
-      hazard: FlowHazards.danglingAssign
-    )
+    let careless = ArchitectureOptions(association, form: .coordinator, hazard: FlowHazards.danglingAssign)
     let app = AppDelegate(careless, startingIn: .loggedIn, table: table)
     app.perform(Step(.freeOwner))
     _ = app.examine(after: nil)
     test.expect("reads of freed memory after the coordinator has gone", table.freedReads, .above(0))
-    let tree = main(.coordinators.with(test.world.parent))
-    defer { tree.sever() }
-    tree.perform(Step(.logout))
-    test.expect("levels left behind by a logout", tree.leaked.count, .above(0))
+    test.expect("levels left behind by a logout", leftByLogout(.coordinators.with(parent)), .above(0))
   }
 
   static let nativeChain = Claim(
     "D8",
     "Flow controllers get the chain for free: no side table, and no slower than coordinators with one",
-    holds: Arm<(app: ArchitectureOptions, timed: Case)>("by the responder chain", (.responders, nativeLinks)),
+    holds: Arm<(app: ArchitectureOptions, timed: Case)>(
+      "by the responder chain",
+      (.responders, links(StrategyOptions(form: .recursive, lookup: .native, next: .container)))
+    ),
     contrast: Arm(
       "by coordinators in a side table, where that has the link above every level",
-      (ArchitectureOptions(.trampoline, form: .coordinator), tabledLinks)
+      (
+        ArchitectureOptions(.trampoline, form: .coordinator),
+        links(StrategyOptions(form: .recursive, policy: .trampoline, table: .apple), of: ResponderLinked())
+      )
     ),
     cases: [
       verify(" form=controller;linkage=responder.native"),
@@ -48,26 +45,17 @@ extension FlowControllersClaims {
     let app = main(test.world.app)
     app.perform([Step(.push), Step(.push), Step(.push)])
     test.expect("side-table entries", app.stage.table.entryCount, .equals(0))
-    let readings = try test.latencies { [rootLinks, $0.timed] }
+    // In that table are the coordinators of root controllers alone.
+    let rootLinks = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
+    let readings = try test.latencies { [links(rootLinks), $0.timed] }
     test.expect("a message to one by coordinators in a side table, 32 levels", readings[1].ratio, .below(1))
   }
 
-  /// In the table are the coordinators of root controllers alone.
-  private static let rootLinks = Case(
-    .chain(depth: 32),
-    ResponderTrampoline(),
-    StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
-  )
-  private static let nativeLinks = Case(
-    .chain(depth: 32),
-    ResponderTrampoline(),
-    StrategyOptions(form: .recursive, lookup: .native, next: .container)
-  )
-  private static let tabledLinks = Case(
-    .chain(depth: 32),
-    ResponderLinked(),
-    StrategyOptions(form: .recursive, policy: .trampoline, table: .apple)
-  )
+  private static func links(_ options: StrategyOptions, of strategy: any Strategy = ResponderTrampoline())
+    -> Case
+  {
+    Case(.chain(depth: 32), strategy, options)
+  }
 
   static let callbacks = Claim(
     "D13",

@@ -23,11 +23,10 @@ extension InjectedCoordinatorClaims {
   /// either form.
   private static func parcels(_ form: PayloadForm) -> [LabOperation] {
     let carrier = form == .boxed ? "box" : "value"
-    let parcels: [(String, Action)] = [
-      ("class payload", .handleError), ("\(carrier) of 24 bytes", .buyNow),
-      ("\(carrier) of 96 bytes", .openFlow),
-    ]
-    return parcels.map { name, action in
+    let actions = [Action.handleError, .buyNow, .openFlow]
+    return zip(["class payload", "\(carrier) of 24 bytes", "\(carrier) of 96 bytes"], actions).map {
+      name,
+      action in
       LabOperation(name) {
         let stock = PayloadStock(seed: 11)
         let decider = Responder(id: .application)
@@ -64,7 +63,7 @@ extension InjectedCoordinatorClaims {
   private static func requests(_ completion: Completion) -> LabOperation {
     LabOperation("requests with a completion, \(completion)") {
       let top = AnsweringLevel(isLate: completion == .kept)
-      let lowest = (1..<8).reduce(top as AskedLevel) { $1.isMultiple(of: 2) ? AskedLevel($0) : AskedTwin($0) }
+      let lowest = (1..<8).reduce(top as AskedLevel) { above, _ in AskedLevel(above) }
       var shown: UInt64 = 0
       return { count in
         let answered = (0..<count).count { number in
@@ -100,18 +99,7 @@ private class AskedLevel {
   }
 }
 
-/// Every second level, so that calls do not go to the same code each time.
-private final class AskedTwin: AskedLevel {
-  override func fetch(_ query: UInt64, completion: (UInt64) -> Void) {
-    super.fetch(query &+ 1, completion: completion)
-  }
-
-  override func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
-    super.fetchEscaping(query &+ 1, completion: completion)
-  }
-}
-
-/// The top level, which answers at once, or when it is told to.
+/// The top level, which answers at once, or when it is told to; a class of its own, so that calls stay dynamic.
 private final class AnsweringLevel: AskedLevel {
   private let isLate: Bool
   private var waiting: [(query: UInt64, completion: (UInt64) -> Void)] = []

@@ -42,11 +42,10 @@ enum InjectedCoordinatorClaims {
         store.perform(Step(.push))
       }
     }
-    let controllers = store.controllers
     test.require("messages sent", sent, .above(100))
     test.expect("parts", store.coordinator.parts.count, .equals(10))
-    test.expect("controllers that live", controllers.count, .above(100))
-    let depths = controllers.map { leaf in
+    test.expect("controllers that live", store.controllers.count, .above(100))
+    let depths = store.controllers.map { leaf in
       sequence(first: leaf, next: \.parent).count { $0.container != .plain }
     }
     test.expect("containers in each other", depths.max() ?? 0, .within(2, 3))
@@ -64,12 +63,16 @@ enum InjectedCoordinatorClaims {
       let store = Store(article.with(test.world)).after(context.steps + [context.opening])
       let payment = try test.unwrap(store.frontFlow as? PaymentCoordinator, "payment under \(context.path)")
       let screen = try test.unwrap(store.frontScreen, "screen of payment")
-      test.require("\(context.path): these coordinators", store.path(to: payment) == context.path)
+      let path = sequence(first: payment as StoreCoordinator) { $0.parent as? StoreCoordinator }
+      let names = path.map(\.identifier).reversed().joined(separator: " ")
+      test.require("\(context.path): these coordinators", names == context.path)
       test.require("\(context.path): the same screen", screen.kind == "payment-screen")
-      let isChosen = store.isHandled("showItem", from: screen, by: payment)
-      let isOrdered = store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
-      test.expect("\(context.path): a choice ends at it", isChosen)
-      test.expect("\(context.path): an order ends at the top", isOrdered)
+      for (what, name, level) in [
+        ("a choice ends at it", "showItem", payment as any Linked),
+        ("an order ends at the top", "cartBuyNow", store.coordinator),
+      ] {
+        test.expect("\(context.path): \(what)", store.isHandled(name, from: screen, by: level))
+      }
     }
   }
 
@@ -104,14 +107,6 @@ enum InjectedCoordinatorClaims {
       test.require("moves to another coordinator", moves, .equals(150))
       test.expect("the same screen as before", store.frontScreen === screen)
     }
-  }
-}
-
-extension Store {
-  /// The coordinators from the top to `flow`.
-  fileprivate func path(to flow: Coordinator) -> String {
-    let above = sequence(first: flow) { $0.parent as? Coordinator }
-    return above.compactMap { ($0 as? StoreCoordinator)?.identifier }.reversed().joined(separator: " ")
   }
 }
 

@@ -65,11 +65,8 @@ extension InjectedCoordinatorClaims {
   static let notifications = Claim(
     "E20",
     "What a push asks for, outside of any screen, leads to the same screens as from a cell",
-    holds: Arm<NotificationCoordinator.Type>(
-      "where it comes in at a child of the application coordinator",
-      NotificationCoordinator.self
-    ),
-    contrast: Arm("where that was not told its parent", OrphanNotifications.self),
+    holds: Arm<Hazard?>("where it comes in at a child of the application coordinator", nil),
+    contrast: Arm("where that was not told its parent", Hazard("orphan", OrphanNotifications.self)),
     axis: "what is asked for",
     cases: [verify()]
   ) { test in
@@ -80,10 +77,14 @@ extension InjectedCoordinatorClaims {
         isPayment
           ? Boxed(.openFlow, FlowRequest(seed: 1), sender: nil) : Boxed(.select, ItemID(1), sender: nil)
       }
+      // At launch, two products deep, and after a look at the account.
+      let situations = [
+        [], [Step(.push), Step(.push), Step(.popToRoot)], [Step(.selectTab, 1), Step(.selectTab, 0)],
+      ]
       test.none("situations with other screens", of: situations) { steps in
-        let (cell, push) = (Store(article).after(steps), Store(article).after(steps))
+        let (cell, push) = (Store(article).after(steps), Store(article.with(test.world)).after(steps))
         cell.catalog?.home?.promotions.first?.receive(message())
-        let coordinator = test.world.init(on: push.stage)
+        let coordinator = push.stage.cast(NotificationCoordinator.self).init(on: push.stage)
         push.coordinator.startChild(coordinator: coordinator)
         coordinator.handle(push: message())
         for store in [cell, push] { store.catalog?.stack.finishTransition() }
@@ -92,10 +93,6 @@ extension InjectedCoordinatorClaims {
     }
   }
 
-  /// At launch, two products deep, and after a look at the account.
-  private static let situations: [[Step]] = [
-    [], [Step(.push), Step(.push), Step(.popToRoot)], [Step(.selectTab, 1), Step(.selectTab, 0)],
-  ]
 }
 
 extension Store {

@@ -31,16 +31,17 @@ extension InjectedCoordinatorClaims {
     ]
   ) { test in
     let name = test.world.rawValue
-    let (coupling, isBound, isDelivered) = test.world == .chain ? livingPurchase() : purchase(by: test.world)
+    let app = BuyNowApp(test.world)
+    let (coupling, isDelivered) = test.world == .chain ? livingPurchase() : (app.coupling, app.delivers)
     test.require("an order is delivered", isDelivered)
     test.show("\(name): edges", coupling.edges)
     test.expect("\(name): levels between that take part", coupling.bystanders, .equals(0))
-    test.expect("\(name): the sender is free of the cart", !isBound)
+    test.expect("\(name): the sender is free of the cart", !coupling.isSenderBound)
     // The article's other two ways, which break one of the two conditions each.
     for other in [BuyNowForm.handedDown, .singleton] {
-      let (coupling, isBound, _) = purchase(by: other)
+      let coupling = BuyNowApp(other).coupling
       test.show("\(other.rawValue): levels between that take part", coupling.bystanders)
-      test.require("\(other.rawValue): the sender knows the cart", isBound)
+      test.require("\(other.rawValue): the sender knows the cart", coupling.isSenderBound)
     }
     let readings = try test.times { _ in BuyNowForm.allCases.map(purchases) }
     for (form, reading) in zip(BuyNowForm.allCases, readings) {
@@ -48,21 +49,13 @@ extension InjectedCoordinatorClaims {
     }
   }
 
-  /// Who knows whom for an order from a cell in a cell, whether the sender knows the cart, and whether the order arrives.
-  private typealias Purchase = (coupling: Coupling, isBound: Bool, isDelivered: Bool)
-
-  private static func purchase(by form: BuyNowForm) -> Purchase {
-    let app = BuyNowApp(form)
-    return (app.coupling, app.isBound, app.delivers)
-  }
-
-  private static func livingPurchase() -> Purchase {
+  /// Who knows whom for an order from a cell in a cell of the store, and whether it arrives.
+  private static func livingPurchase() -> (Coupling, isDelivered: Bool) {
     let store = Store(article).after([Step(.supply)])
     let (cell, cart) = (store.catalog?.home?.promotions.first, store.coordinator.cartManager)
     let coupling = Coupling(from: cell, to: store.coordinator, goal: cart)
-    let isBound = cell.map { Coupling([$0], goal: cart).knownToSender > 0 } ?? true
     cell?.buyNow(7)
-    return (coupling, isBound, cart.items == [7])
+    return (coupling, cart.items == [7])
   }
 
   private static func purchases(_ form: BuyNowForm) -> LabOperation {

@@ -11,7 +11,13 @@ extension InjectedCoordinatorClaims {
     let store = Store(test.world)
     defer { store.sever() }
     let atLaunch = store.livingCoordinators.count
-    for (name, steps) in comingAndGoing {
+    let flows: [(String, [Step])] = [
+      ("payment", [Step(.start, 1), Step(.stop)]),
+      ("cart with a payment, by the back button", [Step(.start), Step(.start, 1), Step(.popToRoot)]),
+      ("payment over everything, swiped away", [Step(.start, 3), Step(.swipeToDismiss)]),
+      ("offer", [Step(.present), Step(.dismiss)]),
+    ]
+    for (name, steps) in flows {
       for _ in 0..<100 { store.perform(steps) }
       test.expect("coordinators after 100 × \(name)", store.livingCoordinators.count, .equals(atLaunch))
     }
@@ -22,13 +28,6 @@ extension InjectedCoordinatorClaims {
     test.require("coordinators before a logout", before.count, .above(3))
     test.expect("of them after it the application's alone", kept == [store.coordinator.title])
   }
-
-  private static let comingAndGoing: [(String, [Step])] = [
-    ("payment", [Step(.start, 1), Step(.stop)]),
-    ("cart with a payment, by the back button", [Step(.start), Step(.start, 1), Step(.popToRoot)]),
-    ("payment over everything, swiped away", [Step(.start, 3), Step(.swipeToDismiss)]),
-    ("offer", [Step(.present), Step(.dismiss)]),
-  ]
 
   static let retainedParent = Claim(
     "E6",
@@ -52,18 +51,15 @@ extension InjectedCoordinatorClaims {
     cases: [verify(" hazard=overwritten-identifier"), verify()]
   ) { test in
     let store = Store(test.world)
-    var started: Set<String> = []
-    var stopped: Set<String> = []
-    var strays = 0
+    var (started, stopped, strays): (Set<String>, Set<String>, Int) = ([], [], 0)
     for _ in 0..<10 {
       for step in [Step(.start, 1), Step(.startTwice, 1)] {
         store.perform(step)
-        started.formUnion(store.flows.filter { $0 is PaymentCoordinator }.map(\.title))
+        started.formUnion(store.flows.filter { $0 is PaymentCoordinator }.map { "stopped \($0.title)" })
       }
       strays += Set(store.front?.titles ?? []).subtracting(store.flows.flatMap(\.ownScreens)).count
       store.perform([Step(.stop), Step(.popToRoot)])
-      let ended = store.stage.takeEvents().filter { $0.hasPrefix("stopped ") }
-      stopped.formUnion(ended.map { String($0.dropFirst("stopped ".count)) })
+      stopped.formUnion(store.stage.takeEvents())
     }
     test.require("payments started", started.count, .above(9))
     test.expect("screens without a coordinator", strays, .equals(0))

@@ -27,8 +27,7 @@ extension InjectedCoordinatorClaims {
       test.expect("arrived by this order", arrived[0], .equals(arrived[1]))
     }
     for (name, store) in [("this order", injected), ("the order of C8", other)] {
-      let hops = store.frontScreen?.hops(to: store.coordinator) ?? 0
-      test.show("hops from the top screen by \(name)", hops)
+      test.show("hops from the top screen by \(name)", store.frontScreen?.hops(to: store.coordinator) ?? 0)
     }
   }
 
@@ -77,8 +76,16 @@ extension InjectedCoordinatorClaims {
     contrast: Arm("where each screen is told it at once", true),
     cases: [verify()]
   ) { test in
+    let events = entries.flatMap { enter -> [String] in
+      let store = Store(article)
+      guard let catalog = store.catalog, let root = store.root else { return [] }
+      let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
+      if test.world { screen.parentCoordinator = catalog }
+      enter(screen, catalog, root)
+      return store.stage.takeEvents()
+    }
     for phase in ["init", "did load", "did move", "will appear", "did appear"] {
-      let answers = entries.flatMap { ask(in: phase, isTold: test.world, enter: $0) }
+      let answers = events.filter { $0.hasPrefix("\(phase): ") }
       let lost = answers.count { !$0.contains(": handled") }
       test.require("messages in \(phase)", answers.count, .within(3, 4))
       switch phase {
@@ -111,18 +118,4 @@ extension InjectedCoordinatorClaims {
       if let window = root.view?.window { catalog.stack.topController?.present(screen, in: window) }
     },
   ]
-
-  /// The answers in `phase` of a screen that may have been told its coordinator at once.
-  private static func ask(
-    in phase: String,
-    isTold: Bool,
-    enter: (Screen, CatalogCoordinator, Controller) -> Void
-  ) -> [String] {
-    let store = Store(article)
-    guard let catalog = store.catalog, let root = store.root else { return [] }
-    let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
-    if isTold { screen.parentCoordinator = catalog }
-    enter(screen, catalog, root)
-    return store.stage.takeEvents().filter { $0.hasPrefix("\(phase): ") }
-  }
 }

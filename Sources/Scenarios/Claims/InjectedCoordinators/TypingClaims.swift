@@ -23,9 +23,8 @@ extension InjectedCoordinatorClaims {
   private static func path(_ typing: ParentTyping, under top: AnyObject) -> Responder? {
     (1...64).reduce(top) { parent, row -> AnyObject in
       switch typing {
-      case .typed: TypedCoordinator(row, under: parent as? Responder)
+      case .typed, .castWhenSet: TypedCoordinator(row, under: parent as? Responder)
       case .anything: LooseCoordinator(row, under: parent)
-      case .castWhenSet: TypedCoordinator(row, casting: parent)
       }
     } as? Responder
   }
@@ -62,7 +61,7 @@ private final class LooseCoordinator: Responder {
   override var coordinatingResponder: Responder? { parent as? Responder }
 }
 
-/// One whose parent is a responder, as the article's author wishes; it may be given anything, and keeps what is one.
+/// One whose parent is a responder, as the article's author wishes.
 private final class TypedCoordinator: Responder {
   private let parent: Responder?
 
@@ -70,8 +69,6 @@ private final class TypedCoordinator: Responder {
     self.parent = parent
     super.init(id: NodeID(row))
   }
-
-  convenience init(_ row: Int, casting parent: Any?) { self.init(row, under: parent as? Responder) }
 
   override var coordinatingResponder: Responder? { parent }
 }
