@@ -22,7 +22,7 @@ extension FlowControllersClaims {
   private static let two = handing("two services") { (LocationService(), MapService()) }
   private static let object = handing("one object") { Service() }
 
-  /// Makes a level from what the one above it has, over and over.
+  /// Makes a level, or a set of screens, from what the one before it has, over and over.
   private static func handing<Value>(
     _ handed: String,
     _ make: @escaping @Sendable () -> Value
@@ -47,45 +47,35 @@ extension FlowControllersClaims {
       Hazard("whole-struct", GenerousProductFlowController.self)
     ),
     cases: ["bubbleup claims D16"],
-    operations: [making(whole: false), making(whole: true)]
+    operations: [whole, few]
   ) { test in
     let app = main(.article.with(test.world))
     app.perform(Step(.deepLink, 2))
     let screens = app.front?.children ?? []
     test.require("screens of the living product flow", screens.count, .equals(4))
-    let known = screens.reduce(0) { $0 + serviceTypes(known: $1) }
-    test.expect("types of services that they know, each", known, .equals(8))
-    let retains = try [true, test.world != nil].map { try test.counts(of: making(whole: $0)).retains }
+    // By itself or, as a screen of any flow that is handed services, in a struct or tuple.
+    let known = screens.map { screen in
+      let mirrors = sequence(first: Mirror(reflecting: screen), next: \.superclassMirror)
+      guard let services = mirrors.lazy.compactMap({ $0.descendant("services") }).first else { return 0 }
+      return services is Service ? 1 : Mirror(reflecting: services).children.count
+    }
+    test.expect("types of services that they know, each", known.reduce(0, +), .equals(8))
+    let retains = try [whole, test.world == nil ? few : whole].map { try test.counts(of: $0).retains }
     let saved = retains[0].flatMap { all in retains[1].map { all - $0 } }
     test.expect("retains saved by a sketch of the four", saved, .within(15, 17))
   }
 
-  /// How many services `screen` keeps, by itself or as a screen of any flow that is handed services.
-  private static func serviceTypes(known screen: Controller) -> Int {
-    let mirrors = sequence(first: Mirror(reflecting: screen), next: \.superclassMirror)
-    guard let services = mirrors.lazy.compactMap({ $0.descendant("services") }).first else { return 0 }
-    return services is Service ? 1 : Mirror(reflecting: services).children.count
+  private static let whole = handing("the whole struct to each of four screens") {
+    let all = ProductDependencyContainer(.make())
+    return (all, all, all, all)
   }
-
-  /// Makes nothing of the four screens but what they are handed.
-  private static func making(whole: Bool) -> LabOperation {
-    LabOperation("four screens made, \(whole ? "whole" : "few")") {
-      let all = ProductDependencyContainer(.make())
-      return { count in
-        (0..<count).reduce(0) { sum, _ in
-          let screens: [AnyObject] =
-            whole
-            ? (0..<4).map { _ in Sketch(all) }
-            : [
-              Sketch(all.productNetworkingService),
-              Sketch((all.productNetworkingService, all.productEditService, all.imageDownloaderService)),
-              Sketch((all.authorNetworkingService, all.imageDownloaderService)),
-              Sketch((all.locationService, all.mapService)),
-            ]
-          return sum &+ UInt64(screens.count)
-        }
-      }
-    }
+  private static let few = handing("what each of four screens uses") {
+    let all = ProductDependencyContainer(.make())
+    return (
+      all.productNetworkingService,
+      (all.productNetworkingService, all.productEditService, all.imageDownloaderService),
+      (all.authorNetworkingService, all.imageDownloaderService), (all.locationService, all.mapService)
+    )
   }
 
   static let childArray = Claim(
@@ -167,7 +157,7 @@ extension FlowControllersClaims {
   }
 }
 
-/// A level, or a screen, and nothing of it but what it was handed.
+/// A level, or some screens, and nothing of them but what they were handed.
 private final class Sketch<Value> {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -14,30 +14,25 @@ extension FlowControllersClaims {
       let pairs = calls.flatMap { first in calls.map { [first, $0] } }
       let rows = pairs.flatMap { pair in calls.map { pair + [$0] } }
       let deed = calls == ContainmentCall.adding ? "adding" : "removing"
-      test.all("orders of \(deed) without a loss", of: rows.filter { Set($0).count == calls.count }) {
-        isLossless($0, in: main(test.world))
+      let orders = rows.filter { Set($0).count == calls.count }
+      try test.all("orders of \(deed) without a loss", of: orders) { order in
+        let (app, isAdding) = (main(test.world), calls == ContainmentCall.adding)
+        let container = try test.unwrap(app.appFlowController, "container of the app")
+        let child = LifecycleScreen(asking: app.inquiries[0], on: app.stage)
+        child.parentCoordinator = container
+        if !isAdding { ContainmentCall.adding.forEach { container.call($0, about: child) } }
+        _ = app.stage.takeEvents()
+        var answers: [String] = []
+        for (place, call) in order.enumerated() {
+          container.call(call, about: child)
+          // After the last call that takes it out, a screen is nowhere.
+          if isAdding || place < order.count - 1 { answers.append(app.stage.probe(from: child)) }
+        }
+        answers += app.stage.takeEvents().filter { $0.hasPrefix(isAdding ? "did move:" : "will leave:") }
+        if isAdding { ContainmentCall.removing.forEach { container.call($0, about: child) } }
+        return !answers.contains { $0.contains("unhandled") }
       }
     }
-  }
-
-  /// Whether no message is lost while `calls` are made about a screen in the app's own container: after each, and in
-  /// what the screen is told.
-  private static func isLossless(_ calls: [ContainmentCall], in app: AppDelegate) -> Bool {
-    guard let container = app.appFlowController else { return false }
-    let isAdding = calls.contains(.addChild)
-    let child = LifecycleScreen(asking: app.inquiries[0], on: app.stage)
-    child.parentCoordinator = container
-    if !isAdding { ContainmentCall.adding.forEach { container.call($0, about: child) } }
-    _ = app.stage.takeEvents()
-    var answers: [String] = []
-    for (place, call) in calls.enumerated() {
-      container.call(call, about: child)
-      // After the last call that takes it out, a screen is nowhere.
-      if isAdding || place < calls.count - 1 { answers.append(app.stage.probe(from: child)) }
-    }
-    answers += app.stage.takeEvents().filter { $0.hasPrefix(isAdding ? "did move:" : "will leave:") }
-    if isAdding { ContainmentCall.removing.forEach { container.call($0, about: child) } }
-    return !answers.contains { $0.contains("unhandled") }
   }
 
   static let windowEdges = Claim(

@@ -32,7 +32,7 @@ extension FlowControllersClaims {
       "by coordinators in a side table, where that has the link above every level",
       (
         ArchitectureOptions(.trampoline, form: .coordinator),
-        links(StrategyOptions(form: .recursive, policy: .trampoline, table: .apple), of: ResponderLinked())
+        links(StrategyOptions(form: .recursive, policy: .trampoline, table: .apple), ResponderLinked())
       )
     ),
     cases: [
@@ -51,10 +51,8 @@ extension FlowControllersClaims {
     test.expect("a message to one by coordinators in a side table, 32 levels", readings[1].ratio, .below(1))
   }
 
-  private static func links(_ options: StrategyOptions, of strategy: any Strategy = ResponderTrampoline())
-    -> Case
-  {
-    Case(.chain(depth: 32), strategy, options)
+  private static func links(_ options: StrategyOptions, _ way: any Strategy = ResponderTrampoline()) -> Case {
+    Case(.chain(depth: 32), way, options)
   }
 
   static let callbacks = Claim(

@@ -23,10 +23,10 @@ extension InjectedCoordinatorClaims {
   /// either form.
   private static func parcels(_ form: PayloadForm) -> [LabOperation] {
     let carrier = form == .boxed ? "box" : "value"
-    let actions = [Action.handleError, .buyNow, .openFlow]
-    return zip(["class payload", "\(carrier) of 24 bytes", "\(carrier) of 96 bytes"], actions).map {
-      name,
-      action in
+    let parcels: KeyValuePairs<String, Action> = [
+      "class payload": .handleError, "\(carrier) of 24 bytes": .buyNow, "\(carrier) of 96 bytes": .openFlow,
+    ]
+    return parcels.map { name, action in
       LabOperation(name) {
         let stock = PayloadStock(seed: 11)
         let decider = Responder(id: .application)

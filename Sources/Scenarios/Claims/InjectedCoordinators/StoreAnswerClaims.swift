@@ -70,13 +70,12 @@ extension InjectedCoordinatorClaims {
     axis: "what is asked for",
     cases: [verify()]
   ) { test in
-    for isPayment in [true, false] {
-      test.side =
-        isPayment ? "a payment, which the application decides" : "a product, which the catalog decides"
-      func message() -> StoreMessage {
-        isPayment
-          ? Boxed(.openFlow, FlowRequest(seed: 1), sender: nil) : Boxed(.select, ItemID(1), sender: nil)
-      }
+    let asked: KeyValuePairs<String, () -> StoreMessage> = [
+      "a payment, which the application decides": { Boxed(.openFlow, FlowRequest(seed: 1), sender: nil) },
+      "a product, which the catalog decides": { Boxed(.select, ItemID(1), sender: nil) },
+    ]
+    for (side, message) in asked {
+      test.side = side
       // At launch, two products deep, and after a look at the account.
       let situations = [
         [], [Step(.push), Step(.push), Step(.popToRoot)], [Step(.selectTab, 1), Step(.selectTab, 0)],
@@ -88,18 +87,15 @@ extension InjectedCoordinatorClaims {
         push.coordinator.startChild(coordinator: coordinator)
         coordinator.handle(push: message())
         for store in [cell, push] { store.catalog?.stack.finishTransition() }
-        return cell.scene != push.scene
+        return scene(of: cell) != scene(of: push)
       }
     }
   }
 
-}
-
-extension Store {
   /// What the user sees, and whose it is, without the numbers by which objects are told apart.
-  fileprivate var scene: [String] {
-    let screens = (front?.children ?? []).map(\.name)
-    let flows = [frontFlow?.name, frontFlow?.parent?.name, modal?.name].map { $0 ?? "none" }
+  private static func scene(of store: Store) -> [String] {
+    let (screens, flow) = ((store.front?.children ?? []).map(\.name), store.frontFlow)
+    let flows = [flow?.name, flow?.parent?.name, store.modal?.name].map { $0 ?? "none" }
     return (screens + flows).map { String($0.prefix { $0 != "#" }) }
   }
 }

@@ -43,7 +43,16 @@ extension InjectedCoordinatorClaims {
       test.show("\(other.rawValue): levels between that take part", coupling.bystanders)
       test.require("\(other.rawValue): the sender knows the cart", coupling.isSenderBound)
     }
-    let readings = try test.times { _ in BuyNowForm.allCases.map(purchases) }
+    let purchases = BuyNowForm.allCases.map { form in
+      LabOperation("purchase by \(form.rawValue)") {
+        let app = BuyNowApp(form)
+        return { count in
+          for item in 0..<count { app.buy(Order(item: UInt64(item % 8), quantity: 1, price: 100)) }
+          return app.delivers ? UInt64(count) : 0
+        }
+      }
+    }
+    let readings = try test.times { _ in purchases }
     for (form, reading) in zip(BuyNowForm.allCases, readings) {
       test.show("a purchase in the sketch, \(form.rawValue)", reading.nanoseconds)
     }
@@ -56,15 +65,5 @@ extension InjectedCoordinatorClaims {
     let coupling = Coupling(from: cell, to: store.coordinator, goal: cart)
     cell?.buyNow(7)
     return (coupling, cart.items == [7])
-  }
-
-  private static func purchases(_ form: BuyNowForm) -> LabOperation {
-    LabOperation("purchase by \(form.rawValue)") {
-      let app = BuyNowApp(form)
-      return { count in
-        for item in 0..<count { app.buy(Order(item: UInt64(item % 8), quantity: 1, price: 100)) }
-        return app.delivers ? UInt64(count) : 0
-      }
-    }
   }
 }

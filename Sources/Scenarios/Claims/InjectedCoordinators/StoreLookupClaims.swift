@@ -13,10 +13,15 @@ extension InjectedCoordinatorClaims {
         + "--filter 'form=recursive;lookup=(injected|coordinating);table=apple' --depth 64",
     ]
   ) { test in
-    let (injected, other) = (storeOfFour(article.with(test.world)), storeOfFour(coordinating))
+    let stores = [article.with(test.world), coordinating].map { options in
+      let store = Store(options)
+      for _ in 0..<3 { store.catalog?.show(ProductController(on: store.stage)) }
+      store.catalog?.stack.finishTransition()
+      return store
+    }
     for (side, isTop) in [("screen on top", true), ("covered screen", false)] {
       test.side = side
-      let arrived = [injected, other].map { store in
+      let arrived = stores.map { store in
         let screens = store.front?.children ?? []
         return screens.count { screen in
           (screen === screens.last) == isTop
@@ -26,17 +31,9 @@ extension InjectedCoordinatorClaims {
       test.require("arrived by the order of C8", arrived[1], .above(0))
       test.expect("arrived by this order", arrived[0], .equals(arrived[1]))
     }
-    for (name, store) in [("this order", injected), ("the order of C8", other)] {
+    for (name, store) in zip(["this order", "the order of C8"], stores) {
       test.show("hops from the top screen by \(name)", store.frontScreen?.hops(to: store.coordinator) ?? 0)
     }
-  }
-
-  /// With three products over the first screen of the catalog.
-  private static func storeOfFour(_ options: ArchitectureOptions) -> Store {
-    let store = Store(options)
-    for _ in 0..<3 { store.catalog?.show(ProductController(on: store.stage)) }
-    store.catalog?.stack.finishTransition()
-    return store
   }
 
   static let presented = Claim(
