@@ -96,8 +96,6 @@ extension CartRelaying {
   fileprivate func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
 }
 
-// MARK: - The chain
-
 private final class SendingPromotion: ItemCell, CartBuying {
   func cartBuyNow(_ order: Order) { receive(Letter(.buyNow, ValueBox(order))) }
 }
@@ -114,8 +112,6 @@ private final class DecidingApp: FlowCoordinator, CartHolding {
   }
 }
 
-// MARK: - Delegates
-
 private final class RelayingPromotion: ItemCell, CartRelaying { weak var delegate: (any CartBuying)? }
 private final class RelayingCell: ItemCell, CartRelaying { weak var delegate: (any CartBuying)? }
 private final class RelayingHome: Screen, CartRelaying { weak var delegate: (any CartBuying)? }
@@ -126,8 +122,6 @@ private final class RelayedApp: FlowCoordinator, CartHolding, CartBuying {
   func cartBuyNow(_ order: Order) { cart?.buyNow(order) }
 }
 
-// MARK: - Handed down
-
 private final class HandedPromotion: ItemCell, CartBuying, CartHolding {
   var cart: PurchaseLog?
   func cartBuyNow(_ order: Order) { cart?.buyNow(order) }
@@ -137,8 +131,6 @@ private final class HandedCell: ItemCell, CartHolding { var cart: PurchaseLog? }
 private final class HandedHome: Screen, CartHolding { var cart: PurchaseLog? }
 private final class HandedCatalog: FlowCoordinator, CartHolding { var cart: PurchaseLog? }
 private final class HandedApp: FlowCoordinator, CartHolding { var cart: PurchaseLog? }
-
-// MARK: - A singleton
 
 private final class SharingPromotion: ItemCell, CartBuying {
   /// In a property and not in the method that uses it, so that it can be read off the compiled class.

@@ -60,11 +60,7 @@ struct Coupling {
 
   /// How many types of levels between sender and decider take part, by knowing or adopting.
   var bystanders: Int { between.count { known[$0] != nil || adopted[$0] != nil } }
-}
 
-// MARK: - The types that a class declares its stored properties with, read off the compiled code
-
-extension Coupling {
   /// The types of all stored properties of `type` that this module declares, inherited properties too; optionals and
   /// arrays count as what is in them.
   ///

@@ -10,13 +10,9 @@ enum FastLaneClaims {
     "Up 100 levels a message of the fast lane takes at most a fifth of what strong parents take",
     holds: Arm<any Strategy>("by the fast lane", ResponderIndexed()),
     contrast: Arm("with parents that are neither retained nor checked", ParentGuaranteed()),
-    cases: [
-      "bubbleup run --depth 100 --strategy '^(parent.strong|parent.guaranteed|responder.indexed)$'"
-    ]
+    cases: ["bubbleup run --depth 100 --strategy '^(parent.strong|parent.guaranteed|responder.indexed)$'"]
   ) { test in
-    let readings = try test.latencies {
-      [Case(.chain(depth: 100), ParentStrong()), Case(.chain(depth: 100), $0)]
-    }
+    let readings = try test.latencies { way in [ParentStrong(), way].map { Case(.chain(depth: 100), $0) } }
     test.show("ns per message, parent.strong", readings[0].nanoseconds)
     test.show("ns per message, \(test.world.name)", readings[1].nanoseconds)
     test.expect("\(test.world.name) to parent.strong", readings[1].ratio, .below(0.2))
@@ -34,9 +30,8 @@ enum FastLaneClaims {
   ) { test in
     let few = try test.counts(of: Case(.chain(depth: 10), test.world))
     let many = try test.counts(of: Case(.chain(depth: 1_000), test.world))
-    let kinds: [(String, KeyPath<CountReading, Double?>)] = [
-      ("retains", \.retains), ("releases", \.releases), ("weak loads", \.weakLoads),
-      ("allocations", \.allocations),
+    let kinds: KeyValuePairs<String, KeyPath<CountReading, Double?>> = [
+      "retains": \.retains, "releases": \.releases, "weak loads": \.weakLoads, "allocations": \.allocations,
     ]
     for (name, count) in kinds {
       let more = few[keyPath: count].flatMap { few in many[keyPath: count].map { $0 - few } }
@@ -69,6 +64,50 @@ enum FastLaneClaims {
     }
     test.require("messages sent after a newcomer took the row, of 1,000", reused, .above(499))
     test.expect("messages handled by a newcomer", handled, .equals(0))
+  }
+
+  static let screens = Claim(
+    "F5",
+    "To push and to pop a screen takes the fast lane at most twice the time that it takes weak parents",
+    holds: Arm("where a push links the new screen", false),
+    contrast: Arm("where a push links all 20 screens of the stack again", true),
+    cases: ["bubbleup claims F5"]
+  ) { test in
+    let readings = try test.times { [screen(ParentWeak()), screen(ResponderIndexed(), linksAll: $0)] }
+    test.show("ns per screen, parent.weak", readings[0].nanoseconds)
+    test.show("ns per screen, responder.indexed", readings[1].nanoseconds)
+    test.expect("responder.indexed to parent.weak", readings[1].ratio, .below(2))
+  }
+
+  /// A screen with four cells that is made, pushed, linked, popped and let go, over 20 others.
+  private static func screen(_ strategy: any Strategy, linksAll: Bool = false) -> LabOperation {
+    LabOperation("a screen under \(strategy.name), linking \(linksAll ? "the stack" : "the screen")") {
+      guard let app = try? HierarchyPlan(.app(controllers: 100)) else { preconditionFailure("it is a plan") }
+      func seat(_ kind: NodeKind, _ container: ContainerKind = .plain) -> Seat {
+        let row = app.kinds.indices.first { app.kinds[$0] == kind && app.containers[$0] == container }
+        return Seat(NodeID(row ?? 0), in: app)
+      }
+      let wiring = strategy.makeWiring(strategy.variants.first ?? StrategyOptions())
+      let stack = wiring.makeController(seat(.controller, .navigation))
+      let (screenSeat, cellSeat) = (seat(.controller), seat(.cell))
+      let standing = (0..<20).map { _ in wiring.makeController(screenSeat) }
+      for screen in standing { stack.contain(screen) }
+      return { count in
+        (0..<count).reduce(0) { sum, _ in
+          let screen = wiring.makeController(screenSeat)
+          stack.contain(screen)
+          wiring.relink(screen, to: stack)
+          for _ in 0..<4 {
+            let cell = wiring.makeCell(cellSeat)
+            screen.loadedView.addSubview(cell)
+            wiring.relink(cell, to: screen)
+          }
+          if linksAll { for other in standing { wiring.relink(other, to: stack) } }
+          stack.pop()
+          return sum &+ UInt64(screen.loadedView.subviews.count)
+        }
+      }
+    }
   }
 
   static let apart = Claim(
@@ -163,9 +202,7 @@ private final class LaneProbe: Responder {
 
   deinit { lane.retire(row) }
 
-  func link(to above: LaneProbe?) {
-    lane.link((row, self), to: above.map { ($0.row, $0) })
-  }
+  func link(to above: LaneProbe?) { lane.link((row, self), to: above.map { ($0.row, $0) }) }
 
   /// A message from here, once it has ended.
   func send() -> Account { .of(.select, in: contents) { lane.carry($0, from: row) } }

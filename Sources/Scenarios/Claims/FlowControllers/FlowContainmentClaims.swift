@@ -104,9 +104,7 @@ extension FlowControllersClaims {
     LabOperation("override-traits-\(depth)") {
       let flows = nest(depth)
       return { count in
-        var reached = 0
-        for round in 0..<count { reached &+= flows[0].adopt(round.isMultiple(of: 2) ? .compact : .regular) }
-        return UInt64(reached)
+        (0..<count).reduce(0) { $0 &+ UInt64(flows[0].adopt($1.isMultiple(of: 2) ? .compact : .regular)) }
       }
     }
   }

@@ -42,7 +42,8 @@ extension InjectedCoordinatorClaims {
         + "--depth 8,64,8192 --wrappers 3"
     ]
   ) { test in
-    let depth = test.world
+    // A frame at 120 Hz, in nanoseconds.
+    let (depth, frame) = (test.world, 1e9 / 120)
     let climb = try chain(depth, chains[0]).scenario.shortestWay(
       along: Set(chains.map { ResponderTrampoline().route($0) })
     )
@@ -58,9 +59,6 @@ extension InjectedCoordinatorClaims {
       test.show("per level", more / Double(depth - 8), unit: "ns")
     }
   }
-
-  /// A frame at 120 Hz, in nanoseconds.
-  private static let frame = 1e9 / 120
 
   /// This article's order of look-ups, then that of C8 over each table, and in the iterative form.
   ///

@@ -59,18 +59,17 @@ enum InjectedCoordinatorClaims {
     contrast: Arm("where payment does not know its parent", Hazard("orphan-payment", OrphanPayment.self)),
     cases: [verify()]
   ) { test in
-    for context in paymentContexts {
-      let store = Store(article.with(test.world)).after(context.steps + [context.opening])
-      let payment = try test.unwrap(store.frontFlow as? PaymentCoordinator, "payment under \(context.path)")
+    for (path, steps, opening) in paymentContexts {
+      let store = Store(article.with(test.world)).after(steps + [opening])
+      let payment = try test.unwrap(store.frontFlow as? PaymentCoordinator, "payment under \(path)")
       let screen = try test.unwrap(store.frontScreen, "screen of payment")
-      let path = sequence(first: payment as StoreCoordinator) { $0.parent as? StoreCoordinator }
-      let names = path.map(\.identifier).reversed().joined(separator: " ")
-      test.require("\(context.path): these coordinators", names == context.path)
-      test.require("\(context.path): the same screen", screen.kind == "payment-screen")
-      let isChosen = store.isHandled("showItem", from: screen, by: payment)
+      let flows = sequence(first: payment as StoreCoordinator) { $0.parent as? StoreCoordinator }
+      let names = flows.map(\.identifier).reversed().joined(separator: " ")
+      test.require("\(path): these coordinators", names == path)
+      test.require("\(path): the same screen", screen.kind == "payment-screen")
+      test.expect("\(path): a choice ends at it", store.isHandled("showItem", from: screen, by: payment))
       let isOrdered = store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
-      test.expect("\(context.path): a choice ends at it", isChosen)
-      test.expect("\(context.path): an order ends at the top", isOrdered)
+      test.expect("\(path): an order ends at the top", isOrdered)
     }
   }
 
