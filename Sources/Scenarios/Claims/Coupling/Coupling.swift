@@ -11,7 +11,7 @@ import Hierarchy
 /// A type that is named only inside of a method leaves no trace in a compiled class. Where a sender does that, its code
 /// says so at that place, by `named`.
 struct Coupling {
-  /// By the names of levels, the types that they know, and the protocols that they adopt.
+  /// By the classes of levels, the types that they know, and the protocols that they adopt.
   private(set) var known, adopted: [String: Set<String>]
   /// Whether the sender knows what the decider keeps.
   private(set) var isSenderBound = false
@@ -20,8 +20,6 @@ struct Coupling {
   let between: Set<String>
 
   /// The coupling of `levels`, from the sender to the decider, who keeps `goal`; the sender also names `named`.
-  ///
-  /// Levels are called by their classes.
   init(_ levels: [AnyObject], goal: AnyObject? = nil, named: Set<String> = []) {
     let names = levels.map { "\(type(of: $0))" }
     sender = names.first ?? ""

@@ -52,17 +52,17 @@ extension FlowControllersClaims {
     cases: [verify(" .*hazard=strong-keys")]
   ) { test in
     let other = OtherDelegate()
-    for pop in Operation.waysBack {
-      test.side = pop.name
+    for (name, pop) in Operation.waysBack {
+      test.side = name
       let app = AppDelegate(.coordinators.with(FlowHazards.strongKeys), startingIn: .loggedOut)
       app.perform([Step(.start), Step(.start), Step(.start)])
       if !test.world { app.front?.delegate = other }
-      app.perform(Step(pop.operation))
+      app.perform(Step(pop))
       let forms = app.front?.children.count { $0 is SignUpController } ?? 0
       let (screens, flows) = (app.living(SignUpController.self), app.living(SignUpCoordinator.self))
-      test.require("forms that went, \(pop.name)", 3 - forms, .above(0))
-      test.expect("screens too many, \(pop.name)", screens - forms, .equals(0))
-      test.expect("coordinators too many, \(pop.name)", flows - forms, .equals(0))
+      test.require("forms that went, \(name)", 3 - forms, .above(0))
+      test.expect("screens too many, \(name)", screens - forms, .equals(0))
+      test.expect("coordinators too many, \(name)", flows - forms, .equals(0))
     }
   }
 }

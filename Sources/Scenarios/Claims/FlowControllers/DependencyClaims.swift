@@ -23,11 +23,8 @@ extension FlowControllersClaims {
   private static let object = handing("one object") { Service() }
 
   /// Makes a level, or a set of screens, from what the one before it has, over and over.
-  private static func handing<Value>(
-    _ handed: String,
-    _ make: @escaping @Sendable () -> Value
-  ) -> LabOperation {
-    LabOperation("hand-down, \(handed)") {
+  private static func handing<Item>(_ name: String, _ make: @escaping @Sendable () -> Item) -> LabOperation {
+    LabOperation("hand-down, \(name)") {
       var level = Sketch(make())
       return { count in
         (0..<count).reduce(0) { sum, _ in
@@ -42,10 +39,7 @@ extension FlowControllersClaims {
     "D16",
     "A screen that is handed just the services that it uses knows fewer types than one with all, for fewer retains",
     holds: Arm<Hazard?>("in the article's product flow", nil),
-    contrast: Arm(
-      "where each screen is handed the whole struct",
-      Hazard("whole-struct", GenerousProductFlowController.self)
-    ),
+    contrast: Arm("where each screen is handed the whole struct", generous),
     cases: ["bubbleup claims D16"],
     operations: [whole, few]
   ) { test in
@@ -65,6 +59,7 @@ extension FlowControllersClaims {
     test.expect("retains saved by a sketch of the four", saved, .within(15, 17))
   }
 
+  private static let generous = Hazard("whole-struct", GenerousProductFlowController.self)
   private static let whole = handing("the whole struct to each of four screens") {
     let all = ProductDependencyContainer(.make())
     return (all, all, all, all)

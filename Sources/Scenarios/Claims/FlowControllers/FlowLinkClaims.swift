@@ -81,26 +81,26 @@ extension FlowControllersClaims {
     cases: ["bubbleup claims D20"]
   ) { test in
     let other = OtherDelegate()
-    for pop in Operation.waysBack {
+    for (name, pop) in Operation.waysBack {
       let app = AppDelegate(.article, startingIn: .loggedOut)
       app.perform([Step(.push), Step(.push), Step(.push)])
       if test.world { app.front?.delegate = other }
       let before = app.front?.children.count ?? 0
       _ = app.stage.takeEvents()
-      app.perform(Step(pop.operation))
+      app.perform(Step(pop))
       let gone = before - (app.front?.children.count ?? 0)
       let seen = app.stage.takeEvents().count { $0.hasPrefix("popped") }
-      test.require("screens that went, \(pop.name)", gone, .above(0))
-      test.expect("of them unseen, \(pop.name)", gone - seen, .equals(0))
+      test.require("screens that went, \(name)", gone, .above(0))
+      test.expect("of them unseen, \(name)", gone - seen, .equals(0))
     }
   }
 }
 
 extension Operation {
   /// The ways of going back, by what a user would call them.
-  static let waysBack: [(name: String, operation: Operation)] = [
-    ("back button", .pop), ("swipe", .swipeBack), ("pop without animation", .popInstantly),
-    ("pop to root", .popToRoot),
+  static let waysBack: KeyValuePairs<String, Operation> = [
+    "back button": .pop, "swipe": .swipeBack, "pop without animation": .popInstantly,
+    "pop to root": .popToRoot,
   ]
 }
 

@@ -45,8 +45,8 @@ enum InjectedCoordinatorClaims {
     test.require("messages sent", sent, .above(100))
     test.expect("parts", store.coordinator.parts.count, .equals(10))
     test.expect("controllers that live", store.controllers.count, .above(100))
-    let depths = store.controllers.map { leaf in
-      sequence(first: leaf, next: \.parent).count { $0.container != .plain }
+    let depths = store.controllers.map {
+      sequence(first: $0, next: \.parent).count { $0.container != .plain }
     }
     test.expect("containers in each other", depths.max() ?? 0, .within(2, 3))
     test.expect("messages that end elsewhere", astray, .equals(0))

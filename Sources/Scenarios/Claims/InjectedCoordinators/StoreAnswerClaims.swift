@@ -92,11 +92,10 @@ extension InjectedCoordinatorClaims {
     }
   }
 
-  /// What the user sees, and whose it is, without the numbers by which objects are told apart.
-  private static func scene(of store: Store) -> [String] {
-    let (screens, flow) = ((store.front?.children ?? []).map(\.name), store.frontFlow)
-    let flows = [flow?.name, flow?.parent?.name, store.modal?.name].map { $0 ?? "none" }
-    return (screens + flows).map { String($0.prefix { $0 != "#" }) }
+  /// What the user sees, and whose it is.
+  private static func scene(of store: Store) -> [String?] {
+    let flow = store.frontFlow
+    return (store.front?.titles ?? []) + [flow?.title, flow?.parent?.name, store.modal?.name]
   }
 }
 

@@ -10,7 +10,8 @@ extension InjectedCoordinatorClaims {
   ) { test in
     let store = Store(test.world)
     defer { store.sever() }
-    let atLaunch = store.livingCoordinators.count
+    func living() -> [String] { store.stage.census.living.filter { $0 is StoreCoordinator }.map(\.title) }
+    let atLaunch = living().count
     let flows: [(String, [Step])] = [
       ("payment", [Step(.start, 1), Step(.stop)]),
       ("cart with a payment, by the back button", [Step(.start), Step(.start, 1), Step(.popToRoot)]),
@@ -19,12 +20,12 @@ extension InjectedCoordinatorClaims {
     ]
     for (name, steps) in flows {
       for _ in 0..<100 { store.perform(steps) }
-      test.expect("coordinators after 100 × \(name)", store.livingCoordinators.count, .equals(atLaunch))
+      test.expect("coordinators after 100 × \(name)", living().count, .equals(atLaunch))
     }
     store.perform([Step(.selectTab, 1), Step(.start, 1)])
-    let before = store.livingCoordinators
+    let before = living()
     store.perform(Step(.logout))
-    let kept = store.livingCoordinators.filter(before.contains)
+    let kept = living().filter(before.contains)
     test.require("coordinators before a logout", before.count, .above(3))
     test.expect("of them after it the application's alone", kept == [store.coordinator.title])
   }
@@ -73,36 +74,30 @@ extension InjectedCoordinatorClaims {
     contrast: Arm("where it returns to the start of its stack", Hazard("returning", ReturningPayment.self)),
     cases: [verify()]
   ) { test in
-    for context in paymentContexts {
+    for (path, steps, opening) in paymentContexts {
       var (opened, shown, wrong, left) = (0, 0, 0, 0)
       for (further, isStopped) in [(0, true), (1, true), (0, false), (1, false)] {
-        let store = Store(article.with(test.world)).after(context.steps)
+        let store = Store(article.with(test.world)).after(steps)
         let (screen, flow) = (store.frontScreen, store.frontFlow)
-        store.perform([context.opening] + Array(repeating: Step(.push), count: further))
+        store.perform([opening] + Array(repeating: Step(.push), count: further))
         if store.frontFlow is PaymentCoordinator { opened += 1 }
-        shown += store.paymentScreens
+        shown += paymentScreens(of: store)
         let end = store.modal == nil ? Step(.pop) : Step(.swipeToDismiss)
         if isStopped { store.stop(store.frontFlow) } else { for _ in 0...further { store.perform(end) } }
         if store.frontScreen !== screen || store.frontFlow !== flow { wrong += 1 }
-        left += store.paymentScreens
+        left += paymentScreens(of: store)
       }
-      test.require("\(context.path): payments in front, of 4", opened, .equals(4))
+      test.require("\(path): payments in front, of 4", opened, .equals(4))
       // One in each, and another in two: otherwise none left would say nothing.
-      test.require("\(context.path): screens of payment before", shown, .equals(6))
-      test.expect("\(context.path): not back, of 4", wrong, .equals(0))
-      test.expect("\(context.path): screens of payment left", left, .equals(0))
+      test.require("\(path): screens of payment before", shown, .equals(6))
+      test.expect("\(path): not back, of 4", wrong, .equals(0))
+      test.expect("\(path): screens of payment left", left, .equals(0))
     }
   }
-}
 
-extension Store {
-  fileprivate var paymentScreens: Int {
-    let screens = stage.census.living.compactMap { $0 as? DisplayController }
+  private static func paymentScreens(of store: Store) -> Int {
+    let screens = store.stage.census.living.compactMap { $0 as? DisplayController }
     return screens.count { ["payment-screen", "method"].contains($0.kind) }
-  }
-
-  fileprivate var livingCoordinators: [String] {
-    stage.census.living.filter { $0 is StoreCoordinator }.map(\.title)
   }
 }
 
