@@ -68,7 +68,8 @@ struct Coupling {
   static func declaredTypes(of type: any Any.Type) -> [any Any.Type] {
     var types: [any Any.Type] = []
     _ = _forEachField(of: type, options: ofClass) { _, _, declared, _ in
-      let bare = bare(declared)
+      var bare = declared
+      while let wrapping = bare as? any Wrapping.Type { bare = wrapping.content }
       if String(reflecting: bare).hasPrefix(module) { types.append(bare) }
       return true
     }
@@ -85,10 +86,6 @@ struct Coupling {
 
   /// `_EachFieldOptions.classType`, which the library declares as a variable that no concurrent code may read.
   private static let ofClass = _EachFieldOptions(rawValue: 1)
-
-  private static func bare(_ type: any Any.Type) -> any Any.Type {
-    (type as? any Wrapping.Type).map { bare($0.content) } ?? type
-  }
 }
 
 /// A type that is there for the sake of another one.

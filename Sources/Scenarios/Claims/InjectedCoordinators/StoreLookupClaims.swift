@@ -23,9 +23,8 @@ extension InjectedCoordinatorClaims {
       test.side = side
       let arrived = stores.map { store in
         let screens = store.front?.children ?? []
-        return screens.count { screen in
-          (screen === screens.last) == isTop
-            && store.isHandled("showItem", from: screen, by: store.frontFlow)
+        return (isTop ? screens.suffix(1) : screens.dropLast()).count {
+          store.isHandled("showItem", from: $0, by: store.frontFlow)
         }
       }
       test.require("arrived by the order of C8", arrived[1], .above(0))
