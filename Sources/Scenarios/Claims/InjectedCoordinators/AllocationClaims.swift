@@ -63,7 +63,7 @@ extension InjectedCoordinatorClaims {
   private static func requests(_ completion: Completion) -> LabOperation {
     LabOperation("requests with a completion, \(completion)") {
       let top = AnsweringLevel(isLate: completion == .kept)
-      let lowest = (1..<8).reduce(top as AskedLevel) { above, _ in AskedLevel(above) }
+      let lowest = (1..<8).reduce(top as AskedLevel) { $1.isMultiple(of: 2) ? AskedLevel($0) : AskedTwin($0) }
       var shown: UInt64 = 0
       return { count in
         let answered = (0..<count).count { number in
@@ -99,7 +99,18 @@ private class AskedLevel {
   }
 }
 
-/// The top level, which answers at once, or when it is told to; a class of its own, so that calls stay dynamic.
+/// Every second level, so that calls do not go to the same code each time.
+private final class AskedTwin: AskedLevel {
+  override func fetch(_ query: UInt64, completion: (UInt64) -> Void) {
+    super.fetch(query &+ 1, completion: completion)
+  }
+
+  override func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
+    super.fetchEscaping(query &+ 1, completion: completion)
+  }
+}
+
+/// The top level, which answers at once, or when it is told to.
 private final class AnsweringLevel: AskedLevel {
   private let isLate: Bool
   private var waiting: [(query: UInt64, completion: (UInt64) -> Void)] = []

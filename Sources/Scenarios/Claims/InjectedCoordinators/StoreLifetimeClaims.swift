@@ -56,11 +56,12 @@ extension InjectedCoordinatorClaims {
     for _ in 0..<10 {
       for step in [Step(.start, 1), Step(.startTwice, 1)] {
         store.perform(step)
-        started.formUnion(store.flows.filter { $0 is PaymentCoordinator }.map { "stopped \($0.title)" })
+        started.formUnion(store.flows.filter { $0 is PaymentCoordinator }.map(\.title))
       }
       strays += Set(store.front?.titles ?? []).subtracting(store.flows.flatMap(\.ownScreens)).count
       store.perform([Step(.stop), Step(.popToRoot)])
-      stopped.formUnion(store.stage.takeEvents())
+      let ended = store.stage.takeEvents().filter { $0.hasPrefix("stopped ") }
+      stopped.formUnion(ended.map { String($0.dropFirst("stopped ".count)) })
     }
     test.require("payments started", started.count, .above(9))
     test.expect("screens without a coordinator", strays, .equals(0))

@@ -12,19 +12,20 @@ extension InjectedCoordinatorClaims {
     test.show("a message over 64 coordinators, parents of their type", readings[0].nanoseconds)
     test.show("a message over 64 coordinators, parents \(test.world.rawValue)", readings[1].nanoseconds)
     test.expect("parents \(test.world.rawValue) to parents of their type", readings[1].ratio, .above(1.5))
-    test.expect("handled under a responder", send(from: path(test.world)).outcome == .handled)
+    let decider = Responder(id: .application)
+    decider.role = .decider
+    test.expect("handled under a responder", send(from: path(test.world, under: decider)).outcome == .handled)
     let ended = send(from: path(test.world, under: Box())).outcome
     test.expect("ended unhandled under what is no responder", ended == .unhandled)
   }
 
-  /// The lowest of 64 coordinators under `top`, or under one that decides.
-  private static func path(_ typing: ParentTyping, under top: AnyObject? = nil) -> Responder? {
-    let decider = Responder(id: .application)
-    decider.role = .decider
-    return (1...64).reduce(top ?? decider) { parent, row -> AnyObject in
+  /// The lowest of 64 coordinators under `top`.
+  private static func path(_ typing: ParentTyping, under top: AnyObject) -> Responder? {
+    (1...64).reduce(top) { parent, row -> AnyObject in
       switch typing {
-      case .typed, .castWhenSet: TypedCoordinator(row, under: parent as? Responder)
+      case .typed: TypedCoordinator(row, under: parent as? Responder)
       case .anything: LooseCoordinator(row, under: parent)
+      case .castWhenSet: TypedCoordinator(row, casting: parent)
       }
     } as? Responder
   }
@@ -35,7 +36,9 @@ extension InjectedCoordinatorClaims {
 
   private static func messages(_ typing: ParentTyping) -> LabOperation {
     LabOperation("64 coordinators with parents \(typing.rawValue)") {
-      let (error, lowest) = (Box(), path(typing))
+      let (error, decider) = (Box(), Responder(id: .application))
+      decider.role = .decider
+      let lowest = path(typing, under: decider)
       return { count in (0..<count).reduce(0) { sum, _ in sum &+ send(error, from: lowest).receipt } }
     }
   }
@@ -59,7 +62,7 @@ private final class LooseCoordinator: Responder {
   override var coordinatingResponder: Responder? { parent as? Responder }
 }
 
-/// One whose parent is a responder, as the article's author wishes.
+/// One whose parent is a responder, as the article's author wishes; it may be given anything, and keeps what is one.
 private final class TypedCoordinator: Responder {
   private let parent: Responder?
 
@@ -67,6 +70,8 @@ private final class TypedCoordinator: Responder {
     self.parent = parent
     super.init(id: NodeID(row))
   }
+
+  convenience init(_ row: Int, casting parent: Any?) { self.init(row, under: parent as? Responder) }
 
   override var coordinatingResponder: Responder? { parent }
 }
