@@ -54,7 +54,7 @@ extension InjectedCoordinatorClaims {
     }
     let readings = try test.times { _ in purchases }
     for (form, reading) in zip(BuyNowForm.allCases, readings) {
-      test.show("a purchase in the sketch, \(form.rawValue)", reading.nanoseconds)
+      test.show("a purchase, \(form.rawValue)", reading.nanoseconds)
     }
   }
 
