@@ -14,9 +14,8 @@ extension BackButtonClaims {
       test.side = form.canonical
       for gesture in [Operation.pop, .swipeBack] {
         test.none("details left, \(gesture.rawValue)", of: trials) { trial in
-          let app = BackButtonApp(form)
           let above = trial % 4
-          app.perform(pushes(trial / 4) + [Step(.start, 1)] + pushes(above))
+          let app = BackButtonApp(form).after(pushes(trial / 4) + [Step(.start, 1)] + pushes(above))
           if test.world { app.master.navigationController.delegate = nil }
           app.perform((0...above).map { _ in Step(gesture) })
           return app.details > 0
@@ -37,8 +36,7 @@ extension BackButtonClaims {
     cases: [verify(" hazard=missed-pops"), verify(" .*watching=article-observer")]
   ) { test in
     for (name, watchers, opening, leave) in departures {
-      let app = BackButtonApp(test.world)
-      app.perform(opening)
+      let app = BackButtonApp(test.world).after(opening)
       let before = Set(app.coordinators.flatMap(\.observed)).intersection(app.screens)
       _ = app.stage.takeEvents()
       leave(app)
@@ -61,9 +59,7 @@ extension BackButtonClaims {
   /// Who sees screens leave: each observer, one that compares, or none, as a stack tells no delegate of it.
   private enum Watchers { case all, comparing, none }
 
-  private typealias Departure = (
-    name: String, watchers: Watchers, opening: [Step], leave: @Sendable (BackButtonApp) -> Void
-  )
+  private typealias Departure = (String, Watchers, [Step], leave: @Sendable (BackButtonApp) -> Void)
 
   /// Ways in which screens leave a stack, or do not.
   private static let departures: [Departure] = [
@@ -143,39 +139,39 @@ extension BackButtonClaims {
   ) { test in
     for isAnimated in [false, true] {
       test.side = isAnimated ? "with an animation" : "at once"
-      let outcomes = trials.map { replacing(in: .sharedObserver, test.world, of: $0, isAnimated) }
-      test.expect("screens without a flow, of 20", outcomes.reduce(0) { $0 + $1.orphans }, .equals(0))
-      test.expect("flows left behind, of 20", outcomes.reduce(0) { $0 + $1.left }, .equals(0))
-      test.show("left when the flow around has ended", outcomes.reduce(0) { $0 + $1.leftAfterParent })
+      let outcome = replacing(in: .sharedObserver, test.world, isAnimated)
+      test.expect("screens without a flow, of 20", outcome.orphans, .equals(0))
+      test.expect("flows left behind, of 20", outcome.left, .equals(0))
+      test.show("left when the flow around has ended", outcome.leftAfterParent)
       // The article advises to have the new one observed. Its own observer believes the animation, and ends the flow.
-      let others = trials.map { replacing(in: .literalShared, test.world, of: $0, isAnimated) }
-      test.show("screens without a flow, article's observer", others.reduce(0) { $0 + $1.orphans })
-      test.show("flows left behind, article's observer", others.reduce(0) { $0 + $1.left })
+      let other = replacing(in: .literalShared, test.world, isAnimated)
+      test.show("screens without a flow, article's observer", other.orphans)
+      test.show("flows left behind, article's observer", other.left)
     }
   }
 
-  /// A flow replaces its first screen, and has the new one observed or not; it is in a modal flow, so that it shows until
-  /// when it is left, and by `trial` it has further screens.
+  private typealias Replacement = (orphans: Int, left: Int, leftAfterParent: Int)
+
+  /// In each trial, a flow replaces its first screen, and has the new one observed or not; it is in a modal flow, so that
+  /// it shows until when it is left, and by the trial it has further screens.
   private static func replacing(
     in form: ArchitectureOptions,
     _ isObserving: Bool,
-    of trial: Int,
     _ isAnimated: Bool
-  ) -> (orphans: Int, left: Int, leftAfterParent: Int) {
-    let app = BackButtonApp(form)
-    app.perform([Step(.present), Step(.start, 1)] + pushes(trial % 4))
-    let stack = app.top.navigationController
-    let fresh = app.top.makeViewController()
-    fresh.delegate = app.top
-    if isObserving { app.top.observePop(of: fresh) }
-    let below = stack.children.prefix { ($0 as? ItemViewController)?.delegate !== app.top }
-    stack.setStack(below + [fresh], animated: isAnimated)
-    stack.finishTransition()
-    let orphans = app.orphans.count
-    app.perform(Step(.pop))
-    let left = app.details
-    app.perform(Step(.dismiss))
-    return (orphans, left, app.details)
+  ) -> Replacement {
+    trials.reduce(into: (0, 0, 0)) { sum, trial in
+      let app = BackButtonApp(form).after([Step(.present), Step(.start, 1)] + pushes(trial % 4))
+      let stack = app.top.navigationController
+      let fresh = app.top.makeViewController()
+      fresh.delegate = app.top
+      if isObserving { app.top.observePop(of: fresh) }
+      let below = stack.children.prefix { ($0 as? ItemViewController)?.delegate !== app.top }
+      stack.setStack(below + [fresh], animated: isAnimated)
+      stack.finishTransition()
+      sum.orphans += app.orphans.count
+      sum.left += app.after([Step(.pop)]).details
+      sum.leftAfterParent += app.after([Step(.dismiss)]).details
+    }
   }
 }
 

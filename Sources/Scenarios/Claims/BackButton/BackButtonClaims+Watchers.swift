@@ -13,42 +13,35 @@ extension BackButtonClaims {
     axis: "price",
     cases: [verify(" .*watching=article-co"), verify(" .*watching=article-observer")]
   ) { test in
-    let prices = test.world.map(price)
+    let forms = test.world
     test.side = "level"
-    test.all("forms with a controller more", of: prices) { $0.controllers == 1 }
-    test.all("forms with a hop more to the application", of: prices) { $0.hops == 1 }
+    let plain = sizes(of: .literalShared)
+    test.all("forms with a controller more", of: forms) { sizes(of: $0).levels == plain.levels + 1 }
+    test.all("forms with a hop more to the application", of: forms) { sizes(of: $0).hops == plain.hops + 1 }
     test.side = "slot"
-    test.all("forms in which a delegate of two hears nothing", of: prices) { $0.deaf > 0 }
+    // The app's own transitions and the one who is to tell of a pop both need the stack's slot.
+    test.all("forms in which a delegate of two hears nothing", of: forms) { form in
+      let app = BackButtonApp(form).after([Step(.supply, 2), Step(.start, 1), Step(.pop)])
+      return app.details > 0 || !app.stage.takeEvents().contains { $0.hasPrefix("tour") }
+    }
     test.side = "gesture"
-    test.all("forms that take the gesture's slot", of: prices) { $0.takesGesture }
+    test.all("forms that take the gesture's slot", of: forms) { form in
+      let app = BackButtonApp(form)
+      return app.master.navigationController.popGestureDelegate != nil
+    }
     test.side = "stacking"
-    // A container knows all flows, so this is the coordinator's price alone.
-    test.expect("most details left of two popped", prices.map(\.leftOfTwo).max() ?? 0, .above(0))
+    // Three flows start one another: the first is still there, and keeps what is not taken out of it. A container knows
+    // all flows, so this is the coordinator's price alone.
+    let steps = [Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)]
+    let left = forms.map { BackButtonApp($0).after(steps).details - 1 }
+    test.expect("most details left of two popped", left.max() ?? 0, .above(0))
   }
 
-  /// What a form costs beside the article's observer.
-  private static func price(
-    of form: ArchitectureOptions
-  ) -> (controllers: Int, hops: Int, deaf: Int, takesGesture: Bool, leftOfTwo: Int) {
-    let (app, plain) = (BackButtonApp(form), BackButtonApp(.literalShared))
-    let hops = [app, plain].map { app in
-      guard let top: Responder = app.topScreen else { return 0 }
-      return sequence(first: top, next: \.next).reduce(0) { count, _ in count + 1 }
-    }
-    // The app's own transitions and the one who is to tell of a pop both need the stack's slot.
-    let styled = BackButtonApp(form)
-    styled.perform([Step(.supply, 2), Step(.start, 1), Step(.pop)])
-    let isHeard = styled.stage.takeEvents().contains { $0.hasPrefix("tour") }
-    // Three flows start one another: the first is still there, and keeps what is not taken out of it.
-    let stacked = BackButtonApp(form)
-    stacked.perform([Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)])
-    return (
-      controllers: app.stage.census.births - plain.stage.census.births,
-      hops: hops[0] - hops[1],
-      deaf: styled.details + (isHeard ? 0 : 1),
-      takesGesture: app.master.navigationController.popGestureDelegate != nil,
-      leftOfTwo: stacked.details - 1
-    )
+  /// How many levels an app of `form` has, and responders from its screen to the application.
+  private static func sizes(of form: ArchitectureOptions) -> (levels: Int, hops: Int) {
+    let app = BackButtonApp(form)
+    let path = app.topScreen.map { Array(sequence(first: $0 as Responder, next: \.next)) }
+    return (app.stage.census.births, path?.count ?? 0)
   }
 
   static let capabilities = Claim(
@@ -90,10 +83,9 @@ extension BackButtonClaims {
     cases: [verify(" hazard=own-observers"), verify(" .*observer=own;watching=article-observer")]
   ) { test in
     test.all("trials in which all flows but the last are left", of: trials) { trial in
-      let (app, count) = (BackButtonApp(test.world), 1 + trial % 5)
-      app.perform((0..<count).map { _ in Step(.start) })
-      app.perform((0..<count).map { _ in Step(.pop) })
-      return app.details == count - 1
+      let count = 1 + trial % 5
+      let steps = Array(repeating: Step(.start), count: count) + Array(repeating: Step(.pop), count: count)
+      return BackButtonApp(test.world).after(steps).details == count - 1
     }
   }
 
@@ -108,8 +100,8 @@ extension BackButtonClaims {
     for isFlowLast in [false, true] {
       test.side = "the flow \(isFlowLast ? "last" : "first")"
       let onlookers = try trials.map { trial in
-        let (app, onlooker) = (BackButtonApp(test.world), Onlooker())
-        app.perform(pushes(trial % 5) + [Step(.start, 1)])
+        let app = BackButtonApp(test.world).after(pushes(trial % 5) + [Step(.start, 1)])
+        let onlooker = Onlooker()
         let observer = try test.unwrap(app.master.navigationControllerObserver, "an observer")
         let screen = try test.unwrap(app.topScreen, "a screen")
         observer.observePopTransition(of: screen, delegate: onlooker)

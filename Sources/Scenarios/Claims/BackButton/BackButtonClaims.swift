@@ -11,10 +11,7 @@ enum BackButtonClaims {
   /// The trials of an experiment where they differ: in each, the stack is another before.
   static let trials = 0..<20
 
-  /// The command that proves the forms which a claim is about.
-  static func verify(_ filter: String = "") -> String {
-    "bubbleup verify --filter 'architectures back-button\(filter)'"
-  }
+  static func verify(_ filter: String = "") -> String { BackButtonArchitecture().verify(filter) }
 
   /// So many screens of the flow on top, with and without an animation in turn.
   static func pushes(_ count: Int) -> [Step] {
@@ -27,8 +24,7 @@ extension BackButtonClaims {
     "B1",
     "The tree of coordinators stays in step with that of controllers, modals included",
     holds: comparing,
-    contrast: believing,
-    cases: [verify()]
+    contrast: believing
   ) { test in
     test.none("scripts of 200 steps out of step", of: 0..<UInt64(4)) { seed in
       let app = BackButtonApp(test.world)
@@ -78,8 +74,7 @@ extension BackButtonClaims {
     "B8",
     "A coordinator is released exactly once after its screens were popped",
     holds: comparing,
-    contrast: believing,
-    cases: [verify()]
+    contrast: believing
   ) { test in
     let app = BackButtonApp(test.world)
     var ended: [String] = []

@@ -44,14 +44,10 @@ extension ContainerCoordinatorClaims {
     test.show("open a box with a checked cast", readings[1].nanoseconds)
     let form = test.world
     let (item, order) = (form.box(ItemID(1)), form.box(Order(item: 1, quantity: 1, price: 2)))
-    test.all(
-      "right types read",
-      of: [form.read(item, as: ItemID.self) != nil, form.read(order, as: Order.self) != nil]
-    ) { $0 }
-    test.none(
-      "wrong types read",
-      of: [form.read(item, as: Order.self) != nil, form.read(order, as: ItemID.self) != nil]
-    ) { $0 }
+    let right = [form.read(item, as: ItemID.self) != nil, form.read(order, as: Order.self) != nil]
+    test.all("right types read", of: right) { $0 }
+    let wrong = [form.read(item, as: Order.self) != nil, form.read(order, as: ItemID.self) != nil]
+    test.none("wrong types read", of: wrong) { $0 }
   }
 
   static let entryPoints = Claim(
@@ -61,39 +57,39 @@ extension ContainerCoordinatorClaims {
     contrast: Arm(
       "where it has one of its own for the struct, which is no override",
       article.with(Hazard("struct-overridden", StructTakingNavigationController.self))
-    ),
-    cases: ["bubbleup claims A15", verify()]
+    )
   ) { test in
-    for entry in entries {
+    for (words, send) in entries {
       let origins: [(Messenger) -> (any MessengerResponder)?] = [{ $0.screen }, { $0.touched }]
-      test.all("choices from a screen and a cell that push details, \(entry.words)", of: origins) { origin in
+      test.all("choices from a screen and a cell that push details, \(words)", of: origins) { origin in
         let messenger = Messenger(test.world)
-        origin(messenger).map { entry.send(Friend(number: 7), $0) }
+        origin(messenger).map { send(Friend(number: 7), $0) }
         return (messenger.front?.topController as? FriendDetailsViewController)?.friend.number == 7
       }
     }
     let readings = try test.times { _ in entries.map(sending) }
     for (entry, reading) in zip(entries, readings) {
-      test.show("a message, \(entry.words)", reading.nanoseconds)
+      test.show("a message, \(entry.key)", reading.nanoseconds)
     }
   }
 
-  private typealias Entry = (words: String, send: @Sendable (Friend, any MessengerResponder) -> Void)
-
-  private static let entries: [Entry] = [
-    ("sent as the struct", { $1.selectedFriend($0) }),
-    ("sent as the box", { $1.selectedFriend(ResponderBox($0)) }),
+  private static let entries: KeyValuePairs<String, @Sendable (Friend, any MessengerResponder) -> Void> = [
+    "sent as the struct": { $1.selectedFriend($0) },
+    "sent as the box": { $1.selectedFriend(ResponderBox($0)) },
   ]
 
   /// A friend chosen in a cell under a container that reads it and pushes nothing.
-  private static func sending(_ entry: Entry) -> LabOperation {
-    LabOperation("a friend, \(entry.words)") {
+  private static func sending(
+    _ words: String,
+    _ send: @escaping @Sendable (Friend, any MessengerResponder) -> Void
+  ) -> LabOperation {
+    LabOperation("a friend, \(words)") {
       let messenger = Messenger(article.with(Hazard("counted-friends", ReadingNavigationController.self)))
       let container = messenger.front as? ReadingNavigationController
       let cell = messenger.touched
       messenger.stage.transitions = nil
       return { count in
-        if let cell { for number in 0..<count { entry.send(Friend(number: number), cell) } }
+        if let cell { for number in 0..<count { send(Friend(number: number), cell) } }
         return UInt64(container?.sum ?? 0)
       }
     }

@@ -9,6 +9,7 @@ enum ContainerCoordinatorClaims {
 
   /// The messenger as the article first has it.
   static let article = ContainerCoordinatorsArchitecture.article
+  private static let variants = ContainerCoordinatorsArchitecture().variants
 
   static let toModal = [Step(.selectTab, 1), Step(.present)]
 
@@ -17,14 +18,14 @@ enum ContainerCoordinatorClaims {
 
   /// Steps that lead from launch to the tab `index` and the bottom of its stack, by a way drawn from `seed`.
   static func drawn(_ seed: Int, toTab index: Int) -> [Step] {
-    ContainerCoordinatorsArchitecture().draw(20, seed: UInt64(seed))
-      + [Step(.swipeToDismiss), Step(.login), Step(.selectTab, index), Step(.popToRoot)]
+    draw(20, seed) + [Step(.swipeToDismiss), Step(.login), Step(.selectTab, index), Step(.popToRoot)]
   }
 
-  /// The command that proves the forms which a claim is about.
-  static func verify(_ filter: String = "") -> String {
-    "bubbleup verify --filter 'architectures container-coordinators\(filter)'"
+  private static func draw(_ count: Int, _ seed: Int, of operations: [Operation]? = nil) -> [Step] {
+    ContainerCoordinatorsArchitecture().draw(count, seed: UInt64(seed), of: operations)
   }
+
+  static func verify(_ filter: String = "") -> String { ContainerCoordinatorsArchitecture().verify(filter) }
 
   static let popping = Claim(
     "A1",
@@ -38,14 +39,7 @@ enum ContainerCoordinatorClaims {
   ) { test in
     let messenger = Messenger(test.world)
     let (born, living) = (messenger.stage.census.births, messenger.stage.census.living.count)
-    for seed in trials {
-      var generator = SeededGenerator(seed: UInt64(seed))
-      for _ in 0..<50 {
-        let operation = comingAndGoing[generator.below(comingAndGoing.count)]
-        messenger.perform(Step(operation, generator.below(16)))
-      }
-      messenger.perform(Step(.popToRoot))
-    }
+    for seed in trials { messenger.perform(draw(50, seed, of: comingAndGoing) + [Step(.popToRoot)]) }
     test.require("screens made and popped", messenger.stage.census.births - born, .above(99))
     test.expect("popped screens still alive", messenger.stage.census.living.count - living, .equals(0))
     test.expect("entries in a side table", messenger.stage.table.entryCount, .equals(0))
@@ -61,11 +55,9 @@ enum ContainerCoordinatorClaims {
     "A5",
     "One list of friends does the right thing in two contexts without knowing either",
     holds: Arm("where the list sends what was chosen", nil as Hazard?),
-    contrast: Arm("where the list pushes details itself", MessengerHazards.screenTransition),
-    cases: [verify()]
+    contrast: Arm("where the list pushes details itself", MessengerHazards.screenTransition)
   ) { test in
-    let forms = ContainerCoordinatorsArchitecture().variants.map { $0.with(test.world) }
-    let situations = forms.flatMap { form in trials.map { (form: form, seed: $0) } }
+    let situations = variants.flatMap { form in trials.map { (form: form.with(test.world), seed: $0) } }
     var classes: Set<ObjectIdentifier> = []
     /// The messenger after a friend was chosen from the list that is reached by `steps`.
     func chosen(_ form: ArchitectureOptions, _ steps: [Step]) -> Messenger {
@@ -97,23 +89,15 @@ enum ContainerCoordinatorClaims {
     axis: "the rule",
     cases: [verify(), verify(" hazard=(screen-transition|self-dismissal|self-titling)")]
   ) { test in
-    let violators = test.world.map { hazard in
-      ContainerCoordinatorsArchitecture().variants.map { $0.with(hazard) }
+    let forms = test.world.flatMap { hazard in variants.map { $0.with(hazard) } }
+    let journals = forms.flatMap { form in
+      trials.compactMap { Messenger(form).after(draw(200, $0)).stage.transitions }
     }
-    var transitions = 0
-    var violations: [ContainerRule] = []
-    for form in violators.joined() {
-      for seed in trials {
-        let steps = ContainerCoordinatorsArchitecture().draw(200, seed: UInt64(seed))
-        let journal = Messenger(form).after(steps).stage.transitions
-        transitions += journal?.count ?? 0
-        violations += journal?.violations.map(\.rule) ?? []
-      }
-    }
-    test.require("transitions checked", transitions, .above(1_000))
+    test.require("transitions checked", journals.reduce(0) { $0 + $1.count }, .above(1_000))
+    let violations = journals.flatMap(\.violations)
     for rule in ContainerRule.allCases {
       test.side = rule.rawValue
-      test.expect("transitions against the rule", violations.count { $0 == rule }, .equals(0))
+      test.expect("transitions against the rule", violations.count { $0.rule == rule }, .equals(0))
     }
   }
 }

@@ -22,11 +22,12 @@ package struct Claim: Sendable {
     holds: Arm<World>,
     contrast: Arm<World>,
     axis: String = "",
-    cases: [String],
+    cases: [String]? = nil,
     operations: [LabOperation] = [],
     experiment: @escaping @Sendable (Experiment<World>) throws -> Void
   ) {
-    (self.row, self.statement, self.cases, self.operations) = (row, statement, cases, operations)
+    (self.row, self.statement, self.operations) = (row, statement, operations)
+    self.cases = cases ?? Self.ownCases(row)
     (world, self.contrast) = (holds.words, contrast.words)
     self.experiment = { lab in
       let arms = try Experiment([holds.world, contrast.world], lab).arms(of: experiment)
@@ -38,18 +39,32 @@ package struct Claim: Sendable {
   package init(
     describing row: String,
     _ statement: String,
-    cases: [String],
+    cases: [String]? = nil,
     operations: [LabOperation] = [],
     experiment: @escaping @Sendable (Experiment<Void>) throws -> Void
   ) {
-    (self.row, self.statement, self.cases, self.operations) = (row, statement, cases, operations)
+    (self.row, self.statement, self.operations) = (row, statement, operations)
+    self.cases = cases ?? Self.ownCases(row)
     (world, contrast) = ("", "")
     self.experiment = { lab in Findings(describing: try Experiment([()], lab).arms(of: experiment)[0]) }
+  }
+
+  /// The experiment alone, and the forms of the article's app.
+  private static func ownCases(_ row: String) -> [String] {
+    let apps = ArchitectureCatalogue.all.filter { row.first == $0.letter }
+    return ["bubbleup claims \(row)"] + apps.map { $0.verify() }
   }
 
   package func findings(in lab: any Laboratory) throws -> Findings { try experiment(lab) }
 
   package func operation(_ name: String) -> LabOperation? { operations.first { $0.name == name } }
+}
+
+extension Architecture {
+  /// The command that proves its forms: those that `filter` finds, which begins with a space.
+  func verify(_ filter: String = "") -> String {
+    "bubbleup verify --filter 'architectures \(name)\(filter)'"
+  }
 }
 
 /// One of the two worlds of a claim.

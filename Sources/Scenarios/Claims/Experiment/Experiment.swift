@@ -29,22 +29,10 @@ package final class Experiment<World: Sendable> {
     }
   }
 
-  // MARK: - What the claim says
-
-  package func expect(_ label: String, _ count: Int, _ condition: ClaimCondition) {
-    add(ClaimFigure(label, count: count), condition)
+  /// What the claim says: something is so, or a figure is as `condition` asks.
+  package func expect(_ label: String, _ found: some Found, _ condition: ClaimCondition = .yes) {
+    add(found.figure(label), condition)
   }
-
-  /// A count of memory; without one the claim cannot be tested here.
-  package func expect(_ label: String, _ counted: Double?, _ condition: ClaimCondition) {
-    add(ClaimFigure(label, counted: counted), condition)
-  }
-
-  package func expect(_ label: String, _ figure: ClaimFigure, _ condition: ClaimCondition) {
-    add(figure.labelled(label), condition)
-  }
-
-  package func expect(_ label: String, _ isSo: Bool) { add(ClaimFigure(label, isSo: isSo), .yes) }
 
   /// Each of `trials` has to come out true.
   package func all<Trial>(
@@ -52,7 +40,7 @@ package final class Experiment<World: Sendable> {
     of trials: some Collection<Trial>,
     _ trial: (Trial) throws -> Bool
   ) rethrows {
-    expect("\(label), of \(trials.count)", try trials.count { try trial($0) }, .equals(trials.count))
+    expect("\(label), of \(trials.count)", try trials.count(where: trial), .equals(trials.count))
   }
 
   /// None of `trials` may come out true.
@@ -61,17 +49,12 @@ package final class Experiment<World: Sendable> {
     of trials: some Collection<Trial>,
     _ trial: (Trial) throws -> Bool
   ) rethrows {
-    expect("\(label), of \(trials.count)", try trials.count { try trial($0) }, .equals(0))
+    expect("\(label), of \(trials.count)", try trials.count(where: trial), .equals(0))
   }
 
-  // MARK: - Without which the experiment shows nothing, in either arm
-
-  package func require(_ label: String, _ count: Int, _ condition: ClaimCondition) {
-    add(ClaimFigure(label, count: count), condition, isRequired: true)
-  }
-
-  package func require(_ label: String, _ isSo: Bool) {
-    add(ClaimFigure(label, isSo: isSo), .yes, isRequired: true)
+  /// Something without which the experiment shows nothing, in either arm.
+  package func require(_ label: String, _ found: some Found, _ condition: ClaimCondition = .yes) {
+    add(found.figure(label), condition, isRequired: true)
   }
 
   package func unwrap<Value>(_ value: Value?, _ what: String) throws -> Value {
@@ -79,11 +62,7 @@ package final class Experiment<World: Sendable> {
     return value
   }
 
-  // MARK: - What is only shown
-
-  package func show(_ label: String, _ count: Int) { add(ClaimFigure(label, count: count)) }
-  package func show(_ label: String, _ counted: Double?) { add(ClaimFigure(label, counted: counted)) }
-  package func show(_ label: String, _ figure: ClaimFigure) { add(figure.labelled(label)) }
+  package func show(_ label: String, _ found: some Found) { add(found.figure(label)) }
 
   package func show(_ label: String, _ value: Double, unit: String) {
     add(ClaimFigure(label, value, unit: unit))
@@ -92,8 +71,6 @@ package final class Experiment<World: Sendable> {
   private func add(_ figure: ClaimFigure, _ condition: ClaimCondition? = nil, isRequired: Bool = false) {
     figures.append(figure.with(condition, side: side, isRequired: isRequired))
   }
-
-  // MARK: - Measuring
 
   /// Times the operations of this world, in one alternation with those of the other arm where both begin with the same
   /// one: the contrast then costs a contender, and not an alternation.

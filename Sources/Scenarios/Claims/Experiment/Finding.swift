@@ -150,24 +150,9 @@ package struct ClaimFigure: Sendable, Equatable {
     (self.label, self.value, self.unit, self.lower, self.upper) = (label, value, unit, lower, upper)
   }
 
-  /// Something that is so or is not, as 1 or 0.
-  package init(_ label: String, isSo: Bool) {
-    let value = isSo ? 1.0 : 0
-    self.init(label, value, unit: Self.yesOrNo, lower: value, upper: value)
-  }
+  package init(_ label: String, count: Int) { self = count.figure(label) }
 
   package static let yesOrNo = "yes/no"
-
-  package init(_ label: String, count: Int) { self.init(label, counted: Double(count)) }
-
-  /// A count of the laboratory; without one there is no interval, and nothing can be judged.
-  init(_ label: String, counted: Double?) {
-    self.init(label, counted ?? 0, unit: "count", lower: counted, upper: counted)
-  }
-
-  func labelled(_ label: String) -> ClaimFigure {
-    ClaimFigure(label, value, unit: unit, lower: lower, upper: upper)
-  }
 
   package func with(_ condition: ClaimCondition?, side: String = "", isRequired: Bool = false) -> Self {
     var figure = self
@@ -182,4 +167,33 @@ package struct ClaimFigure: Sendable, Equatable {
 
   /// Whether the condition is met; nil where the figure decides nothing.
   package var holds: Bool? { condition.flatMap { $0.holds(for: self) } }
+}
+
+/// What a figure can be made of: what is so or is not, a number of things, a count of the laboratory, or its reading.
+package protocol Found {
+  func figure(_ label: String) -> ClaimFigure
+}
+
+extension Bool: Found {
+  package func figure(_ label: String) -> ClaimFigure {
+    let value = self ? 1.0 : 0
+    return ClaimFigure(label, value, unit: ClaimFigure.yesOrNo, lower: value, upper: value)
+  }
+}
+
+extension Int: Found {
+  package func figure(_ label: String) -> ClaimFigure { Double?(Double(self)).figure(label) }
+}
+
+/// Without a count there is no interval, and the claim cannot be tested here.
+extension Double?: Found {
+  package func figure(_ label: String) -> ClaimFigure {
+    ClaimFigure(label, self ?? 0, unit: "count", lower: self, upper: self)
+  }
+}
+
+extension ClaimFigure: Found {
+  package func figure(_ label: String) -> ClaimFigure {
+    ClaimFigure(label, value, unit: unit, lower: lower, upper: upper)
+  }
 }

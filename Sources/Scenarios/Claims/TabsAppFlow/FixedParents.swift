@@ -40,9 +40,6 @@ protocol TabBaseCoordinator: AnyObject {
   func moveTo(flow: AppFlow)
 }
 
-protocol HomeBaseCoordinator: TabBaseCoordinator {}
-protocol OrdersBaseCoordinator: TabBaseCoordinator {}
-
 /// What the coordinator of the tabs can do for those of the tabs.
 protocol MainBaseCoordinator: AnyObject {
   func moveTo(flow: AppFlow)
@@ -53,17 +50,17 @@ final class SampleMainCoordinator: FlowCoordinator, MainBaseCoordinator {
   /// The tabs whose coordinators were made, in that order.
   private(set) var made: [Tab] = []
   private let link: ParentLink
-  private(set) lazy var homeCoordinator = make(SampleHomeCoordinator.self, of: .home)
-  private(set) lazy var ordersCoordinator = make(SampleOrdersCoordinator.self, of: .orders)
+  private(set) lazy var homeCoordinator = makeCoordinator(of: .home)
+  private(set) lazy var ordersCoordinator = makeCoordinator(of: .orders)
 
   init(_ link: ParentLink, on stage: Stage) {
     self.link = link
     super.init("main", on: stage)
   }
 
-  private func make<Made: SampleTabCoordinator>(_ type: Made.Type, of tab: Tab) -> Made {
+  private func makeCoordinator(of tab: Tab) -> SampleTabCoordinator {
     made.append(tab)
-    return type.init(tab, link, of: self, on: stage)
+    return SampleTabCoordinator(tab, link, of: self, on: stage)
   }
 
   func moveTo(flow: AppFlow) {
@@ -74,28 +71,25 @@ final class SampleMainCoordinator: FlowCoordinator, MainBaseCoordinator {
   }
 }
 
-class SampleTabCoordinator: FlowCoordinator, TabBaseCoordinator, Severable {
+final class SampleTabCoordinator: FlowCoordinator, TabBaseCoordinator, Severable {
   private var parentCoordinator: (any MainBaseCoordinator)?
   private weak var weakParentCoordinator: (any MainBaseCoordinator)?
   private let link: ParentLink
   private var shown: AppFlow?
-  private(set) final lazy var screen = SampleScreen(link, of: self, on: stage)
+  private(set) lazy var screen = SampleScreen(link, of: self, on: stage)
 
-  required init(_ tab: Tab, _ link: ParentLink, of parent: any MainBaseCoordinator, on stage: Stage) {
+  init(_ tab: Tab, _ link: ParentLink, of parent: any MainBaseCoordinator, on stage: Stage) {
     self.link = link
     if link == .strong { parentCoordinator = parent } else { weakParentCoordinator = parent }
     super.init(tab.rawValue, on: stage)
   }
 
-  final func moveTo(flow: AppFlow) { (parentCoordinator ?? weakParentCoordinator)?.moveTo(flow: flow) }
+  func moveTo(flow: AppFlow) { (parentCoordinator ?? weakParentCoordinator)?.moveTo(flow: flow) }
 
-  final func show(_ flow: AppFlow) { shown = flow }
+  func show(_ flow: AppFlow) { shown = flow }
 
-  final func sever() { parentCoordinator = nil }
+  func sever() { parentCoordinator = nil }
 }
-
-final class SampleHomeCoordinator: SampleTabCoordinator, HomeBaseCoordinator {}
-final class SampleOrdersCoordinator: SampleTabCoordinator, OrdersBaseCoordinator {}
 
 /// A screen that knows its coordinator, as all of the sample do.
 final class SampleScreen: Screen, Severable {

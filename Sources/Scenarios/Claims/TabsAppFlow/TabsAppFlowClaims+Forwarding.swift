@@ -8,8 +8,7 @@ extension TabsAppFlowClaims {
     contrast: Arm(
       "where the one of home keeps them to itself",
       article.with(Hazard("kept-flows", KeepingHomeCoordinator.self))
-    ),
-    cases: ["bubbleup claims C10", verify()]
+    )
   ) { test in
     let places = [
       [], [Step(.push, 1)], [Step(.selectTab, 1)], [Step(.selectTab, 1), Step(.push, 1)], [Step(.present)],

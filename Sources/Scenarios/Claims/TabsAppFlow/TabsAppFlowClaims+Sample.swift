@@ -30,8 +30,7 @@ extension TabsAppFlowClaims {
     "C12",
     "Child coordinators that are made lazily are made once each, by the first flow that needs them, and go at logout",
     holds: Arm("with weak parents", ParentLink.weak),
-    contrast: Arm("with strong parents, as in the sample", .strong),
-    cases: ["bubbleup claims C12"]
+    contrast: Arm("with strong parents, as in the sample", .strong)
   ) { test in
     let sample = FixedParentsSample(test.world)
     defer { sample.sever() }

@@ -10,15 +10,11 @@ enum TabsAppFlowClaims {
   /// The form that the article ends with.
   static let article = TabsAppFlowArchitecture.article
 
-  /// The command that proves the forms which a claim is about.
-  static func verify(_ filter: String = "") -> String {
-    "bubbleup verify --filter 'architectures tabs-appflow\(filter)'"
-  }
+  static func verify(_ filter: String = "") -> String { TabsAppFlowArchitecture().verify(filter) }
 
   static let showBubbling = Claim(
     describing: "C1",
-    "How far the bubble of `show` brings a screen, in a sketch of what UIKit has built in",
-    cases: ["bubbleup claims C1"]
+    "How far the bubble of `show` brings a screen, in a sketch of what UIKit has built in"
   ) { test in
     for target in Tab.allCases {
       let shop = Shop(article)
@@ -47,8 +43,7 @@ enum TabsAppFlowClaims {
     "C3",
     "Every flow leads from every screen to its screen, with its associated values",
     holds: Arm<Tab?>("where each tab has its coordinator", nil),
-    contrast: Arm("where the one of the orders was stopped", .orders),
-    cases: [verify()]
+    contrast: Arm("where the one of the orders was stopped", .orders)
   ) { test in
     for keepsHierarchy in [false, true] {
       let pairs = AppFlow.all(3).flatMap { origin in AppFlow.all(7).map { (origin, $0) } }

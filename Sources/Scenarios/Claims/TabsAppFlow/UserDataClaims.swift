@@ -6,7 +6,6 @@ extension TabsAppFlowClaims {
     "The dictionary that goes along with a flow costs nothing on the way",
     holds: Arm("where each level passes on the one that it was handed", FlowPassing.dictionary),
     contrast: Arm("where each level adds an entry of its own", .growingDictionary),
-    cases: ["bubbleup claims C9", verify()],
     operations: FlowPassing.allCases.map(flow)
   ) { test in
     let shop = Shop(article)
