@@ -152,8 +152,9 @@ extension BackButtonClaims {
 
   private typealias Replacement = (orphans: Int, left: Int, leftAfterParent: Int)
 
-  /// In each trial, a flow replaces its first screen, and has the new one observed or not; it is in a modal flow, so that
-  /// it shows until when it is left, and by the trial it has further screens.
+  /// In each trial a flow replaces its first screen, and has the new one observed or not.
+  ///
+  /// It is in a modal flow, so that it shows until when it is left, and by the trial it has further screens.
   private static func replacing(
     in form: ArchitectureOptions,
     _ isObserving: Bool,
