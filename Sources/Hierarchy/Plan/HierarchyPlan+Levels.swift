@@ -38,14 +38,10 @@ extension HierarchyPlan {
   private mutating func joinLevels() {
     levelParents.reserveCapacity(count)
     for row in kinds.indices {
-      let parent = parents[row]
-      if coordinators[row] != .none {
-        levelParents.append(coordinators[row])
-      } else if parent == .none || kinds[parent.index].isLevel {
-        levelParents.append(parent)
-      } else {
-        levelParents.append(levelParents[parent.index])
-      }
+      // A coordinator is a level itself.
+      let parent = coordinators[row] == .none ? parents[row] : coordinators[row]
+      let isLevel = parent == .none || kinds[parent.index].isLevel
+      levelParents.append(isLevel ? parent : levelParents[parent.index])
     }
   }
 

@@ -123,15 +123,11 @@ struct PlanBuilder {
   }
 
   private mutating func place(of node: NodeID, content: NodeID, below parent: Place) -> Place {
-    let depth = parent.depth + 1
-    self.depth = max(self.depth, depth)
-    return Place(
-      node: node,
-      content: content,
-      depth: depth,
-      coordinator: parent.coordinator,
-      coordinatorDepth: parent.coordinatorDepth
-    )
+    var place = parent
+    (place.node, place.content) = (node, content)
+    place.depth += 1
+    depth = max(depth, place.depth)
+    return place
   }
 }
 
@@ -139,10 +135,10 @@ struct PlanBuilder {
 ///
 /// Kept outside the columns, so that a counting pass draws exactly as a recording one.
 struct Place {
-  let node: NodeID
+  var node: NodeID
   var content: NodeID
   /// Links from the level, or from the application behind the window, to the application.
-  let depth: Int
+  var depth: Int
   let coordinator: NodeID
   let coordinatorDepth: Int
 }
