@@ -10,10 +10,7 @@ package struct Ledger {
   package var births: Int { watched.count }
   package var deaths: Int { watched.count { $0() == nil } }
 
-  /// The objects that still live, in the plan's order.
   package func survivors() -> [Responder] { watched.compactMap { $0() } }
-
-  /// Closures kept by the objects that still live.
   package var retainedClosures: Int { survivors().reduce(0) { $0 + $1.retainedClosures } }
 }
 
@@ -32,9 +29,7 @@ public struct Residue: Hashable, Sendable {
 
   /// A residue of so much of each.
   public init(tableEntries: Int = 0, observers: Int = 0, queuedMessages: Int = 0) {
-    self.tableEntries = tableEntries
-    self.observers = observers
-    self.queuedMessages = queuedMessages
+    (self.tableEntries, self.observers, self.queuedMessages) = (tableEntries, observers, queuedMessages)
   }
 }
 

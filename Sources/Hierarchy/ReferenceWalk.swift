@@ -4,7 +4,7 @@ package struct ReferenceWalk {
   private let route: Route
   private let registered: [NodeID]
   private let broadcastTrail: Trail
-  private let nearestDecider: [NodeID]
+  private var nearestDecider: [NodeID] = []
   private let rootController: NodeID
 
   package init(_ plan: HierarchyPlan, route: Route) {
@@ -13,13 +13,11 @@ package struct ReferenceWalk {
     registered = plan.roles.indices.lazy.filter { plan.roles[$0] == .decider }.map { NodeID($0) }
     broadcastTrail = Trail(registered)
     // A level's parent comes before it, so one pass settles all.
-    var nearest: [NodeID] = []
-    nearest.reserveCapacity(plan.count)
+    nearestDecider.reserveCapacity(plan.count)
     for parent in plan.levelParents {
       let decides = parent == .none || plan.roles[parent.index] == .decider
-      nearest.append(decides ? parent : nearest[parent.index])
+      nearestDecider.append(decides ? parent : nearestDecider[parent.index])
     }
-    nearestDecider = nearest
     rootController = NodeID(plan.kinds.firstIndex(of: .controller) ?? 0)
   }
 
@@ -122,12 +120,7 @@ public enum Route: Hashable, Sendable {
   case shared
 
   /// Whether a message climbs hop by hop, so that time per hop means something.
-  package var climbs: Bool {
-    switch self {
-    case .responders, .levels: true
-    case .direct, .lastRegistered, .everyRegistered, .shared: false
-    }
-  }
+  package var climbs: Bool { if case .responders = self { true } else { self == .levels } }
 }
 
 /// What must come of one message.
@@ -144,10 +137,7 @@ package struct Expectation: Hashable, Sendable {
   package var isOrdered = true
 
   package init(outcome: Outcome, trail: Trail = .empty, last: NodeID, hops: Int = 0) {
-    self.outcome = outcome
-    self.trail = trail
-    self.last = last
-    self.hops = hops
+    (self.outcome, self.trail, self.last, self.hops) = (outcome, trail, last, hops)
   }
 
   /// The receipt of a message with a payload of `digest`.

@@ -68,3 +68,15 @@ struct PlannedRun {
       + "up to \(Figure.bytes(Double(memory))); nothing was measured\(words)"
   }
 }
+
+/// The plans drawn so far, each once: dozens of cases share a hierarchy, and a deep app has 100,000 nodes.
+typealias DrawnPlans = [PlanParameters: HierarchyPlan]
+
+extension DrawnPlans {
+  mutating func plan(_ parameters: PlanParameters) throws(PlanError) -> HierarchyPlan {
+    if let drawn = self[parameters] { return drawn }
+    let plan = try HierarchyPlan(parameters)
+    self[parameters] = plan
+    return plan
+  }
+}

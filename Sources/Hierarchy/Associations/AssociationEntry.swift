@@ -32,9 +32,7 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
     discard self
     return surrendered
   }
-}
 
-extension AssociationEntry {
   @inline(__always)
   package static func reading(_ bits: UInt) -> AssociationReading {
     switch bits & tagMask {

@@ -3,7 +3,6 @@ protocol OpenMapValue: ~Copyable {
   init()
 }
 
-/// What an `OpenMap` needs of a key.
 protocol OpenMapKey: Equatable, OpenMapValue {
   /// Bits that depend on the whole key, the high ones most.
   var spread: UInt { get }
@@ -112,8 +111,6 @@ struct OpenMap<Key: OpenMapKey, Value: OpenMapValue & ~Copyable>: ~Copyable, Ope
     old.deallocate()
   }
 }
-
-typealias AssociationEntries = OpenMap<AssociationKey, AssociationEntry>
 
 extension AssociationKey: OpenMapKey {
   var spread: UInt { UInt(code) &* 0x9e37_79b9_7f4a_7c15 }

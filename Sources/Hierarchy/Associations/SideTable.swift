@@ -3,7 +3,7 @@ import Synchronization
 /// A map of maps, owner → key → entry, and the lock that guards it: the shape of the table in Apple's runtime.
 package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sendable {
   private struct Owners: ~Copyable {
-    var map = OpenMap<AssociationIdentity, AssociationEntries>()
+    var map = OpenMap<AssociationIdentity, OpenMap<AssociationKey, AssociationEntry>>()
     var entryCount = 0
   }
 
@@ -75,21 +75,15 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
 
   /// Takes all entries of `owner` out, and drops them when the caller has had their number.
   package func removeAll(of owner: borrowing AssociationSlot, _ count: (Int) -> Void = { _ in }) {
-    let removed = withdrawAll(of: AssociationIdentity(address: owner.address, serial: owner.serial))
+    let owner = AssociationIdentity(address: owner.address, serial: owner.serial)
+    lock.enter()
+    let removed = owners.pointee.map.remove(owner) ?? OpenMap()
+    owners.pointee.entryCount -= Int(removed.count)
+    lock.leave()
     count(Int(removed.count))
     _ = consume removed
   }
-
-  private func withdrawAll(of owner: AssociationIdentity) -> AssociationEntries {
-    lock.enter()
-    defer { lock.leave() }
-    guard let removed = owners.pointee.map.remove(owner) else { return OpenMap() }
-    owners.pointee.entryCount -= Int(removed.count)
-    return removed
-  }
 }
-
-// MARK: - Tables
 
 /// One lock and one map for each hierarchy, so that two hierarchies do not wait for each other.
 final class AppleTable: SerialTable, EntryTable, @unchecked Sendable {

@@ -49,8 +49,6 @@ public final class Application: Responder {
   }
 }
 
-// MARK: - Windows
-
 /// The root of the view tree.
 ///
 /// An architecture that decides something at the very top subclasses it (catalogue A8).

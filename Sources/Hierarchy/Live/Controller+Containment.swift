@@ -5,14 +5,12 @@ public enum ContentChange: String, Sendable {
   case push, pop, reset, select, embed, remove, present, dismiss
 }
 
-// MARK: - What the app does
-
 extension Controller {
   /// Contains `child`, in UIKit's order: will move, view, superview, did move, then the appearance.
   ///
   /// In a stack this is a push. A child that has another place leaves that first.
   public final func contain(_ child: Controller) {
-    if let stack { return stack.raise(child) }
+    if let stack { return stack.replace(child, by: [child]) }
     child.leavePlace()
     let covered = container == .navigation ? children.last : nil
     contentWillChange(container == .navigation ? .push : .embed, child)
@@ -29,7 +27,7 @@ extension Controller {
   /// meanwhile.
   public final func removeFromParent() {
     guard let parent else { return }
-    if let stack = parent.stack { return stack.remove(self) }
+    if let stack = parent.stack { return stack.replace(self, by: []) }
     parent.contentWillChange(parent.container == .navigation ? .pop : .remove, self)
     let rest = parent.children.filter { $0 !== self }
     parent.replaceContent(with: rest, leaving: [self], selecting: parent.selection(in: rest))
@@ -73,16 +71,12 @@ extension Controller {
     presenting?.dismissPresented()
     if let window = view?.superview as? Window, window.rootController === self { window.setRoot(nil) }
   }
-}
 
-// MARK: - How the content changes
-
-extension Controller {
   /// This controller as a stack with transitions; asked only where it can be one.
   final var stack: NavigationStack? { container == .navigation ? navigationStack : nil }
 
   /// The one child that a stack or a tab container shows; nil where all are shown, or none is there.
-  final var shownChild: Controller? {
+  package final var shownChild: Controller? {
     switch container {
     case .plain, .split: nil
     case .navigation: children.last
@@ -90,7 +84,7 @@ extension Controller {
     }
   }
 
-  final var showsAllChildren: Bool { container == .plain || container == .split }
+  package final var showsAllChildren: Bool { container == .plain || container == .split }
 
   /// Whether this child's view is installed while its container shows what it shows.
   private var isShownByParent: Bool {

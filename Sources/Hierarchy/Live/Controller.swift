@@ -97,19 +97,7 @@ open class Controller: Responder {
       dismantler.take(view)
     }
   }
-}
 
-// MARK: - Lifecycle
-
-/// How far a controller has come; each callback finds the phase that it announces.
-///
-/// In `didMove` the view hangs in the parent's. In `didAppear` every link of the chain is known to be set (catalogue
-/// E9). `detached` is out of parent or window, or dismissed.
-package enum LifecyclePhase: Sendable {
-  case initialised, didLoad, didMove, willAppear, didAppear, willDisappear, didDisappear, detached
-}
-
-extension Controller {
   package final var isOnScreen: Bool { phase == .didAppear || phase == .willAppear }
 
   final func reach(_ phase: LifecyclePhase) {
@@ -138,16 +126,13 @@ extension Controller {
     if isDue { reach(phase) }
   }
 
-  final func appear() {
-    let shown = shownSubtree()
-    for controller in shown { controller.turn(to: .willAppear) }
-    for controller in shown { controller.turn(to: .didAppear) }
-  }
+  final func appear() { turnShown(to: .willAppear, then: .didAppear) }
+  final func disappear() { turnShown(to: .willDisappear, then: .didDisappear) }
 
-  final func disappear() {
+  private final func turnShown(to will: LifecyclePhase, then did: LifecyclePhase) {
     let shown = shownSubtree()
-    for controller in shown { controller.turn(to: .willDisappear) }
-    for controller in shown { controller.turn(to: .didDisappear) }
+    for controller in shown { controller.turn(to: will) }
+    for controller in shown { controller.turn(to: did) }
   }
 
   /// This controller and all that are visible with it, outermost first; a list, as depth may be a million.
@@ -168,4 +153,12 @@ extension Controller {
     }
     return shown
   }
+}
+
+/// How far a controller has come; each callback finds the phase that it announces.
+///
+/// In `didMove` the view hangs in the parent's. In `didAppear` every link of the chain is known to be set (catalogue
+/// E9). `detached` is out of parent or window, or dismissed.
+package enum LifecyclePhase: Sendable {
+  case initialised, didLoad, didMove, willAppear, didAppear, willDisappear, didDisappear, detached
 }

@@ -5,16 +5,11 @@ public final class Hierarchy {
   /// The application, nil after teardown.
   public private(set) var application: Application?
   /// The sender of each message of the plan's script, in the script's order; empty after teardown.
-  public private(set) var origins: [Responder]
+  public package(set) var origins: [Responder]
 
   init(plan: HierarchyPlan, application: Application, origins: [Responder]) {
-    self.plan = plan
-    self.application = application
-    self.origins = origins
+    (self.plan, self.application, self.origins) = (plan, application, origins)
   }
-
-  /// Drops the references to the senders before a timed teardown: the list is the harness's own and no part of an app.
-  public func forgetOrigins() { origins = [] }
 
   /// Drops the outside references; what then still lives is left behind.
   public func tearDown() {
@@ -84,7 +79,6 @@ public struct HierarchyBuilder {
       if owner.rootController == nil { owner.setRoot(node(id, as: Controller.self)) }
     }
     switch plan.kinds[id.index] {
-    case .application, .window: break
     case .coordinator where outer == .coordinator:
       node(parent, as: Coordinator.self).add(node(id, as: Coordinator.self))
     case .coordinator: application.add(node(id, as: Coordinator.self))
@@ -93,6 +87,7 @@ public struct HierarchyBuilder {
     case .controller where outer == .controller:
       node(parent, as: Controller.self).contain(node(id, as: Controller.self))
     case .controller: window.setRoot(node(id, as: Controller.self))
+    case .application, .window: break
     case .view where outer == .controller: break
     case .view, .cell: node(parent, as: View.self).addSubview(node(id, as: View.self))
     }
@@ -103,8 +98,6 @@ public struct HierarchyBuilder {
     unsafeDowncast(nodes[id.index], to: type)
   }
 }
-
-// MARK: - What a strategy supplies
 
 /// Makes the objects that a strategy supplies; everything else is shared by all strategies.
 public protocol NodeFactory: AnyObject {

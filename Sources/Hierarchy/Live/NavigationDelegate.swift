@@ -60,10 +60,6 @@ package protocol PopGestureDelegate: AnyObject {
   func popGestureEnded(on stack: NavigationStack, didPop: Bool)
 }
 
-extension PopGestureDelegate {
-  package func popGestureEnded(on stack: NavigationStack, didPop: Bool) {}
-}
-
 /// An object that is told when a user has dismissed a modal, and not when code has: as in UIKit.
 package protocol PresentationDelegate: AnyObject {
   func didDismiss(_ stack: NavigationStack)

@@ -44,11 +44,7 @@ open class NavigationStack: Controller {
       dismantler.take(screen)
     }
   }
-}
 
-// MARK: - What the app does
-
-extension NavigationStack {
   /// Puts `controller` on top, out of whatever place it had; false if this stack has it or is inside of it.
   @discardableResult
   package final func push(_ controller: Controller, animated: Bool) -> Bool {
@@ -93,19 +89,14 @@ extension NavigationStack {
     change(to: content, arriving: arriving, isAnimated: animated)
   }
 
-  /// Puts `controller` on top, from wherever it is, in this stack too.
-  final func raise(_ controller: Controller) {
+  /// Takes `controller` out of this stack, if it is there, and puts `new` on top.
+  final func replace(_ controller: Controller, by new: [Controller]) {
     settleTransition()
-    setStack(children.filter { $0 !== controller } + [controller], animated: false)
-  }
-
-  final func remove(_ controller: Controller) {
-    settleTransition()
-    setStack(children.filter { $0 !== controller }, animated: false)
+    setStack(children.filter { $0 !== controller } + new, animated: false)
   }
 
   /// This stack, and everything that it is inside of: none of these can be its content as well.
-  private var outside: Set<ObjectIdentifier> {
+  private final var outside: Set<ObjectIdentifier> {
     var outside: Set<ObjectIdentifier> = []
     var outer: Controller? = self
     while let controller = outer {
@@ -114,12 +105,9 @@ extension NavigationStack {
     }
     return outside
   }
-}
 
-// MARK: - What the user does
+  // MARK: - What a user does, without any of the app's code being called first (catalogue B3)
 
-/// What a user does, without any of the app's code being called first (catalogue B3).
-extension NavigationStack {
   /// The back button: an animated pop; nil under a modal, off screen, in a transition, and on the first screen.
   @discardableResult
   package final func systemBack() -> Controller? {
@@ -170,5 +158,5 @@ extension NavigationStack {
     return true
   }
 
-  private var isTouchable: Bool { transition == nil && isReachable }
+  private final var isTouchable: Bool { transition == nil && isReachable }
 }

@@ -74,8 +74,6 @@ package final class NavigationTransition {
   }
 }
 
-// MARK: - Begin, end, cancel
-
 extension NavigationStack {
   final func change(
     to content: [Controller],

@@ -37,16 +37,29 @@ open class Responder {
   /// Changes whenever the object starts to stand for something else, so that late answers can be told apart.
   open var reuseTicket: UInt32 { 0 }
 
+  /// Takes `data`, unless this object stands for something else by now than when it asked.
+  @inline(__always)
+  final func take(_ data: UInt64, for ticket: UInt32) -> Bool {
+    guard reuseTicket == ticket else { return false }
+    receiveAnswer(data)
+    return true
+  }
+
   /// Closures that this object keeps, for the ledger.
   open var retainedClosures: Int { 0 }
 
   /// Hands everything that this object owns to `dismantler` and clears the links that lead back to it.
   open func surrender(to dismantler: inout Dismantler) {}
-}
 
-// MARK: - Passing a message on
+  /// To be called from the deinit of every class that owns other responders, once per line of inheritance: Swift
+  /// releases a subclass's properties only after the superclass's deinit, so an overridden `surrender` may give up more.
+  @inline(__always)
+  final func dismantleOwned() {
+    var dismantler = Dismantler()
+    surrender(to: &dismantler)
+    dismantler.run()
+  }
 
-extension Responder {
   /// Acts on `message` by role; true when the message ends here.
   @inlinable
   @inline(__always)
@@ -89,8 +102,6 @@ extension Responder {
   }
 }
 
-// MARK: - Where it goes next
-
 /// In which order a controller looks for its coordinating responder.
 public enum Lookup: String, Sendable, CaseIterable {
   /// No coordinators: the native `next`, in whichever mode is set (catalogue A, D8).
@@ -132,8 +143,6 @@ public enum NextMode: String, Sendable, CaseIterable {
   }
 }
 
-// MARK: - Teardown
-
 /// Releases an ownership tree of any depth without recursion.
 ///
 /// Nested deinits of a chain of a million owners would overflow the stack. An object that is about to die gives up what
@@ -154,16 +163,5 @@ public struct Dismantler {
       guard isKnownUniquelyReferenced(&responder) else { continue }
       responder.surrender(to: &self)
     }
-  }
-}
-
-extension Responder {
-  /// To be called from the deinit of every class that owns other responders, once per line of inheritance: Swift
-  /// releases a subclass's properties only after the superclass's deinit, so an overridden `surrender` may give up more.
-  @inline(__always)
-  func dismantleOwned() {
-    var dismantler = Dismantler()
-    surrender(to: &dismantler)
-    dismantler.run()
   }
 }

@@ -53,11 +53,7 @@ package final class DataRequest: Box {
   /// On behalf of `asker`, which is held weakly, and gets nothing if it has been reused meanwhile.
   package convenience init(query: UInt64, asker: Responder) {
     let ticket = asker.reuseTicket
-    self.init(query: query) { [weak asker] data in
-      guard let asker, asker.reuseTicket == ticket else { return false }
-      asker.receiveAnswer(data)
-      return true
-    }
+    self.init(query: query) { [weak asker] data in asker?.take(data, for: ticket) ?? false }
   }
 
   package override func digest(for action: Action) -> UInt64? { ItemID(query).digest }

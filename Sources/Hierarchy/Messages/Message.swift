@@ -74,7 +74,6 @@ public struct Message {
   /// The message has no one to answer to any more.
   public func cancel(at node: NodeID) { slot.pointee.end(as: .cancelled, at: node) }
 
-  /// Gives the answer back to the asker; false when it is not wanted any more.
   private func deliverAnswer() -> Bool {
     let answer = slot.pointee.answer
     if form == .boxed {

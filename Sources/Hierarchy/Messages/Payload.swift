@@ -67,13 +67,5 @@ struct DataQuery {
   }
 
   var digest: UInt64 { ItemID(query).digest }
-
-  /// Gives `data` to the asker, unless it stands for something else by now.
-  func deliver(_ data: UInt64) -> Bool {
-    asker._withUnsafeGuaranteedRef { asker in
-      guard asker.reuseTicket == ticket else { return false }
-      asker.receiveAnswer(data)
-      return true
-    }
-  }
+  func deliver(_ data: UInt64) -> Bool { asker._withUnsafeGuaranteedRef { $0.take(data, for: ticket) } }
 }

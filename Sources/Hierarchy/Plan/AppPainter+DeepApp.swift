@@ -48,7 +48,7 @@ extension AppPainter {
         let isStack = position == 0 && flow.controllers > 1
         place = builder.controller(
           in: place,
-          as: isStack ? stack(number) : .plain,
+          as: isStack ? container(isSplit(number) ? .split : .navigation) : .plain,
           modal: isModal && position == 0,
           coordinated: flow.isCoordinated && position == 0
         )
@@ -63,11 +63,6 @@ extension AppPainter {
     }
     decide(on: hosts, of: path, ofPart: part)
     return hosts
-  }
-
-  private func stack(_ number: Int) -> ContainerKind {
-    if parameters.nesting >= 3, number % 3 == 2 { return .split }
-    return parameters.nesting >= 1 ? .navigation : .plain
   }
 
   private mutating func decide(on hosts: [Host], of path: DeepPath, ofPart part: Int) {

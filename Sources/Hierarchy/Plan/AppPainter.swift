@@ -47,18 +47,23 @@ struct AppPainter {
   mutating func drawApp(controllers: Int) {
     let root = drawRoot(coordinated: parameters.coordinatorRatio > 0)
     for (part, budget) in Self.shares(of: controllers - 1, among: Self.parts).enumerated() {
-      let isSplit = parameters.nesting >= 3 && part % 3 == 2
-      waiting.append((root, budget, false, isSplit))
+      waiting.append((root, budget, false, isSplit(part)))
     }
     drawFlows()
   }
 
   mutating func drawRoot(coordinated: Bool) -> Place {
-    let container: ContainerKind = parameters.nesting >= 2 ? .tabs : .plain
-    var root = builder.controller(in: builder.window(), as: container, coordinated: coordinated)
+    var root = builder.controller(in: builder.window(), as: container(.tabs), coordinated: coordinated)
     drawTabBar(in: &root)
     return root
   }
+
+  /// `kind`, or a plain container where the nesting leaves it out.
+  func container(_ kind: ContainerKind) -> ContainerKind {
+    [ContainerKind.navigation, .tabs, .split].prefix(parameters.nesting).contains(kind) ? kind : .plain
+  }
+
+  func isSplit(_ number: Int) -> Bool { parameters.nesting >= 3 && number % 3 == 2 }
 
   mutating func announce(_ budget: Int, at host: inout Host, isModal: Bool) {
     waiting.append((host.place, budget, isModal, false))
@@ -105,8 +110,8 @@ struct AppPainter {
       drawForm(in: &sidebar)
       coordinated = screenIsCoordinated()
     }
-    let container: ContainerKind = parameters.nesting >= 1 ? .navigation : .plain
-    var stack = builder.controller(in: parent, as: container, modal: flow.isModal, coordinated: coordinated)
+    let kind = container(.navigation)
+    var stack = builder.controller(in: parent, as: kind, modal: flow.isModal, coordinated: coordinated)
     left -= 1
     drawNavigationBar(in: &stack)
     return stack

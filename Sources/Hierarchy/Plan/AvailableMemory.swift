@@ -31,8 +31,6 @@ public struct AvailableMemory: Hashable, Sendable, CustomStringConvertible {
   package init(meminfo: String) {
     let words = meminfo.split(separator: "\n").lazy.map { $0.split(whereSeparator: \.isWhitespace) }
       .first { $0.first == "MemAvailable:" }
-    let (bytes, overflows) = (words.flatMap { Int($0.dropFirst().first ?? "") } ?? .max)
-      .multipliedReportingOverflow(by: 1 << 10)
-    self.init(bytes: overflows ? .max : bytes)
+    self.init(bytes: words.flatMap { Int($0.dropFirst().first ?? "") }.map { $0 << 10 } ?? .max)
   }
 }

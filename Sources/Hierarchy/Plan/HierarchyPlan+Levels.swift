@@ -26,11 +26,8 @@ extension HierarchyPlan {
       let sibling = shown[parent]
       shown[parent] = NodeID(row)
       guard sibling != .none else { continue }
-      switch containers[parent] {
-      case .plain, .split: break
-      case .navigation: installed[sibling.index] = false
-      case .tabs: installed[row] = false
-      }
+      if containers[parent] == .navigation { installed[sibling.index] = false }
+      if containers[parent] == .tabs { installed[row] = false }
     }
   }
 
@@ -67,29 +64,18 @@ extension HierarchyPlan {
 
   /// For each leaf the level that many links above it, or the application where the path is shorter.
   ///
-  /// Every level gets, beside its parent, a jump to a level further up (Myers 1983, skew-binary), which takes one
-  /// pass; a look-up then takes logarithmic time. Walking would take distance × leaves: for a chain of a million
-  /// levels with half a million coordinators beside it, days.
+  /// `above` leads one level up, then two, then four: as many passes as the distance has binary digits. Walking would
+  /// take distance × leaves: for a chain of a million levels with half a million coordinators beside it, days.
   private func ancestors(of leaves: [NodeID], at distance: Int) -> [NodeID] {
-    var depths = [Int32](repeating: 0, count: count)
-    var jumps = [NodeID](repeating: .application, count: count)
-    for row in kinds.indices.dropFirst() where kinds[row].isLevel {
-      let parent = levelParents[row]
-      let jump = jumps[parent.index]
-      let onward = jumps[jump.index]
-      depths[row] = depths[parent.index] + 1
-      let isEven = depths[parent.index] - depths[jump.index] == depths[jump.index] - depths[onward.index]
-      jumps[row] = isEven ? onward : parent
+    var above = levelParents
+    above[0] = .application
+    var (reached, rest) = (leaves, distance)
+    while rest > 0 {
+      if !rest.isMultiple(of: 2) { reached = reached.map { above[$0.index] } }
+      above = above.map { above[$0.index] }
+      rest /= 2
     }
-    return leaves.map { leaf in
-      let target = max(0, Int(depths[leaf.index]) - distance)
-      var node = leaf
-      while Int(depths[node.index]) > target {
-        let jump = jumps[node.index]
-        node = Int(depths[jump.index]) >= target ? jump : levelParents[node.index]
-      }
-      return node
-    }
+    return reached
   }
 
   /// The messages in the order of their origins: every action from each where there are few, else one, drawn by the mix.
@@ -101,17 +87,13 @@ extension HierarchyPlan {
     guard leaves.count > PlanLimits.originsThatSendEverything else {
       return leaves.flatMap { origin in weighted.map { ScriptedMessage(origin: origin, action: $0.0) } }
     }
-    let total = weighted.reduce(0) { $0 + $1.1 }
+    // The weights laid end to end: the choice is the one that the point falls on.
+    let ends = weighted.indices.map { weighted[...$0].reduce(0) { $0 + $1.1 } }
     var generator = PlanStream.script.generator(seed: parameters.seed)
     var drawn = [Int](repeating: 0, count: weighted.count)
     var choices = leaves.map { _ in
-      // The weights laid end to end: the choice is the one that the point falls on.
-      var point = generator.below(total)
-      var choice = 0
-      while point >= weighted[choice].1 {
-        point -= weighted[choice].1
-        choice += 1
-      }
+      let point = generator.below(ends.last ?? 0)
+      let choice = ends.firstIndex { point < $0 } ?? 0
       drawn[choice] += 1
       return choice
     }

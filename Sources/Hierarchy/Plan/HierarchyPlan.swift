@@ -58,7 +58,7 @@ public struct HierarchyPlan: Sendable {
   /// The plan that `parameters` describe, or the reason why there is none, found before anything is built.
   public init(_ parameters: PlanParameters, memory: AvailableMemory = .current) throws(PlanError) {
     let rows = try parameters.survey(memory: memory).nodes
-    let drawn = parameters.drawn(by: PlanBuilder(recording: HierarchyPlan(rows: rows, of: parameters)))
+    let drawn = parameters.drawn(by: PlanBuilder(HierarchyPlan(rows: rows, of: parameters)))
     self = drawn.plan
     depth = drawn.depth
     finish(deciders: drawn.deciders)
@@ -112,17 +112,5 @@ struct PlanDigest {
   mutating func fold<Row>(_ column: [Row], word: (Row) -> UInt64) {
     fold(UInt64(column.count))
     for row in column { fold(word(row)) }
-  }
-}
-
-/// The plans drawn so far, each once: dozens of cases share a hierarchy, and a deep app has 100,000 nodes.
-package typealias DrawnPlans = [PlanParameters: HierarchyPlan]
-
-extension DrawnPlans {
-  package mutating func plan(_ parameters: PlanParameters) throws(PlanError) -> HierarchyPlan {
-    if let drawn = self[parameters] { return drawn }
-    let plan = try HierarchyPlan(parameters)
-    self[parameters] = plan
-    return plan
   }
 }

@@ -34,12 +34,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable {
   case application, window, coordinator, controller, view, cell
 
   /// Whether a node of this kind could decide something; a plain view and the window could not.
-  public var isLevel: Bool {
-    switch self {
-    case .application, .coordinator, .controller, .cell: true
-    case .window, .view: false
-    }
-  }
+  public var isLevel: Bool { self != .window && self != .view }
 }
 
 /// How a controller treats its contained children.

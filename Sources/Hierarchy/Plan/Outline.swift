@@ -31,22 +31,14 @@ public struct Outline: Hashable, Sendable {
 
     /// A row of `kind` in `parent`.
     public init(_ kind: Kind, in parent: Int? = nil, of coordinator: Int? = nil) {
-      self.kind = kind
-      self.parent = parent
-      self.coordinator = coordinator
+      (self.kind, self.parent, self.coordinator) = (kind, parent, coordinator)
     }
   }
 
-  package private(set) var rows: [Row]
+  package var rows: [Row]
 
   /// An outline of these rows.
   public init(rows: [Row] = []) { self.rows = rows }
-
-  /// Adds `row`; its number.
-  public mutating func add(_ row: Row) -> Int {
-    rows.append(row)
-    return rows.count - 1
-  }
 
   package var controllers: Int { rows.count { $0.kind.isController } }
 
@@ -80,50 +72,43 @@ public struct Outline: Hashable, Sendable {
   }
 }
 
-// MARK: - Validation
-
 extension Outline {
   func validate() throws(PlanError) {
-    guard rows.count <= PlanLimits.outlineRows else {
-      throw refusal("it has \(rows.count) rows", "at most \(PlanLimits.outlineRows)")
-    }
+    let most = PlanLimits.outlineRows
+    try require(rows.count <= most, "it has \(rows.count) rows", "at most \(most)")
     var presenters: Set<Int> = []
     // The controller around each view; none in a cell, as a content view there would come and go with the cell.
     var owners: [Int?] = []
     var served: Set<Int> = []
     for (index, row) in rows.enumerated() {
       try validateReferences(of: row, at: index)
-      if row.kind.isModal, let parent = row.parent, !presenters.insert(parent).inserted {
-        let reason = "row \(index) is presented by a controller that presents another"
-        throw refusal(reason, "one modal per controller")
+      if row.kind.isModal, let parent = row.parent {
+        try require(presenters.insert(parent).inserted, "row \(index) is a second modal", "one each")
       }
       switch row.kind {
       case .contained, .presented: owners.append(index)
       case .view, .contentView: owners.append(row.parent.flatMap { owners[$0] })
       case .coordinator, .cell: owners.append(nil)
       }
-      if row.kind == .contentView, !(owners[index].map { served.insert($0).inserted } ?? false) {
-        let reason = "row \(index) takes the content of no controller, or of one that has a content view"
-        throw refusal(reason, "one each")
-      }
+      guard row.kind == .contentView else { continue }
+      let isFirst = owners[index].map { served.insert($0).inserted } ?? false
+      try require(isFirst, "row \(index) is no controller's content view, or a second one", "one each")
     }
     let roots = rows.count { $0.kind.isController && $0.parent == nil }
-    guard roots == 1 else {
-      throw refusal("\(roots) controllers are in no other", "one controller that fills the window")
-    }
+    try require(roots == 1, "\(roots) controllers are in no other", "one controller that fills the window")
     // Nothing would ever reach a coordinator without controllers, and messages start at the leaves of the levels.
     var needed = Set(rows.compactMap(\.coordinator))
     for (index, row) in rows.enumerated().reversed() where row.kind == .coordinator {
-      guard needed.contains(index) else {
-        throw refusal("row \(index) coordinates no controller", "a controller below each coordinator")
-      }
+      let isNeeded = needed.contains(index)
+      try require(isNeeded, "row \(index) coordinates no controller", "a controller below each coordinator")
       if let parent = row.parent { needed.insert(parent) }
     }
   }
 
   private func validateReferences(of row: Row, at index: Int) throws(PlanError) {
-    for reference in [row.parent, row.coordinator].compactMap(\.self) where !(0..<index).contains(reference) {
-      throw refusal("row \(index) refers to row \(reference)", "references to earlier rows")
+    for reference in [row.parent, row.coordinator].compactMap(\.self) {
+      let isEarlier = (0..<index).contains(reference)
+      try require(isEarlier, "row \(index) refers to row \(reference)", "references to earlier rows")
     }
     let parent = row.parent.map { rows[$0].kind }
     let isInController = parent?.isController ?? false
@@ -135,20 +120,19 @@ extension Outline {
       case .view, .cell: parent != nil && parent != .coordinator
       case .contentView: isInController || parent == .view || parent == .contentView
       }
-    guard fits else {
-      throw refusal(
-        "row \(index) is in nothing that it can be in",
-        "coordinators in coordinators, controllers in controllers, views and cells in anything else"
-      )
-    }
+    let places = "coordinators in coordinators, controllers in controllers, views and cells in anything else"
+    try require(fits, "row \(index) is in nothing that it can be in", places)
     guard let coordinator = row.coordinator else { return }
-    guard row.kind.isController, rows[coordinator].kind == .coordinator else {
-      let reason = "row \(index) has a coordinator that is none, or is no controller"
-      throw refusal(reason, "coordinators of controllers")
-    }
+    let isCoordinated = row.kind.isController && rows[coordinator].kind == .coordinator
+    let reason = "row \(index) has a coordinator that is none, or is no controller"
+    try require(isCoordinated, reason, "coordinators of controllers")
   }
 
-  private func refusal(_ reason: String, _ fits: String) -> PlanError {
-    Self.refusal(of: text, reason, fits)
+  private func require(
+    _ holds: Bool,
+    _ reason: @autoclosure () -> String,
+    _ fits: String
+  ) throws(PlanError) {
+    if !holds { throw Self.refusal(of: text, reason(), fits) }
   }
 }

@@ -14,17 +14,9 @@ struct PlanBuilder {
   private let limit: Int
   private var wrappers: Int { plan.parameters.wrappers }
 
-  /// A builder that keeps nothing and may be left alone once it has counted more than `limit` nodes.
-  init(of parameters: PlanParameters, countingUpTo limit: Int) {
-    plan = HierarchyPlan(rows: 0, of: parameters)
-    isCounting = true
-    self.limit = limit
-  }
-
-  init(recording plan: HierarchyPlan) {
-    self.plan = plan
-    isCounting = false
-    limit = .max
+  /// Records in the rows of `plan`; without any it only counts, and may be left alone after more than `limit` nodes.
+  init(_ plan: HierarchyPlan, limit: Int = .max) {
+    (self.plan, isCounting, self.limit) = (plan, plan.count == 0, limit)
   }
 
   /// Whether counting further would not change the answer.
@@ -37,28 +29,21 @@ struct PlanBuilder {
     return Place(node: window, content: window, depth: 0, coordinator: application, coordinatorDepth: 0)
   }
 
-  /// Adds a controller with its root view and wrappers, and before it a coordinator if it is to be that one's root.
-  mutating func controller(
-    in parent: Place,
-    as container: ContainerKind = .plain,
-    modal: Bool = false,
-    coordinated: Bool = false
-  ) -> Place {
-    controller(in: parent, as: container, modal: modal, of: coordinated ? coordinator(in: parent) : nil)
-  }
-
   mutating func coordinator(in parent: Place) -> Place {
     let node = append(.coordinator, parent: parent.coordinator)
     let depth = parent.coordinatorDepth + 1
     return Place(node: node, content: node, depth: depth, coordinator: node, coordinatorDepth: depth)
   }
 
+  /// Adds a controller with its root view and wrappers, and before it a coordinator if it is to be that one's root.
   mutating func controller(
     in parent: Place,
-    as container: ContainerKind,
-    modal: Bool,
-    of coordinator: Place?
+    as container: ContainerKind = .plain,
+    modal: Bool = false,
+    coordinated: Bool = false,
+    of present: Place? = nil
   ) -> Place {
+    let coordinator = coordinated ? coordinator(in: parent) : present
     let node = append(.controller, parent: parent.node)
     if !isCounting {
       plan.containers[node.index] = container

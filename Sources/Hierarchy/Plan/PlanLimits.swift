@@ -51,11 +51,7 @@ public struct PlanError: Error, CustomStringConvertible {
   package let wouldFit: String
 
   init(_ code: Code, _ parameter: Parameter, _ given: String, _ reason: String, fits: String) {
-    self.code = code
-    self.parameter = parameter
-    self.given = given
-    self.reason = reason
-    wouldFit = fits
+    (self.code, self.parameter, self.given, self.reason, wouldFit) = (code, parameter, given, reason, fits)
   }
 
   /// What is wrong, why, and what to ask for instead.

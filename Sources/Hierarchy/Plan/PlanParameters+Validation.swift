@@ -10,12 +10,8 @@ extension PlanParameters {
     for (share, parameter) in shares where !(0...1).contains(share) {
       throw PlanError(.outOfRange, parameter, "\(share)", "it is a share of the controllers", fits: "0 to 1")
     }
-    for number in cells where !PlanLimits.cellsPerCollection.contains(number) {
-      let reason =
-        "\(number) cells in one collection are none, or more than a list that reuses them keeps alive"
-      let fits = "numbers of \(text(PlanLimits.cellsPerCollection)), or no cells"
-      throw PlanError(.outOfRange, .cells, "\(cells)", reason, fits: fits)
-    }
+    let reuse = "a collection has cells, and a list that reuses them keeps no more alive"
+    for number in cells { try require(number, .cells, in: PlanLimits.cellsPerCollection, reuse) }
     try validateShape()
     try validateHandler()
     let (weights, count) = (mix.weights, Action.allCases.count)
@@ -49,13 +45,11 @@ extension PlanParameters {
     case .outline(let outline):
       // It has containers, cells, views, coordinators and modals of its own: what another parameter asks for would be
       // left out without a word.
-      let drawn: [(PlanError.Parameter, given: String, isNothing: Bool, nothing: String)] = [
-        (.nesting, "\(nesting)", nesting == 0, "0"), (.cells, "\(cells)", cells.isEmpty, "no cells"),
-        (.wrappers, "\(wrappers)", wrappers == 0, "0"),
-        (.coordinatorRatio, "\(coordinatorRatio)", coordinatorRatio == 0, "0"),
-        (.modalRatio, "\(modalRatio)", modalRatio == 0, "0"),
+      let drawn: [(PlanError.Parameter, given: String, nothing: String)] = [
+        (.nesting, "\(nesting)", "0"), (.cells, "\(cells)", "[]"), (.wrappers, "\(wrappers)", "0"),
+        (.coordinatorRatio, "\(coordinatorRatio)", "0.0"), (.modalRatio, "\(modalRatio)", "0.0"),
       ]
-      for (parameter, given, isNothing, nothing) in drawn where !isNothing {
+      for (parameter, given, nothing) in drawn where given != nothing {
         let reason = "an outline says itself what there is of it"
         throw PlanError(.contradiction, parameter, given, reason, fits: nothing)
       }
@@ -73,14 +67,6 @@ extension PlanParameters {
       let reason = "of the shapes only a deep app draws its deciders"
       throw PlanError(.contradiction, .handler, "drawn", reason, fits: "a distance, the application, or none")
     }
-  }
-
-  /// Refuses a handler above the top of the hierarchy, once `depth` is known.
-  func validateDistance(depth: Int) throws(PlanError) {
-    guard case .distance(let distance) = handler, distance > depth else { return }
-    let fits = "a distance of 1 to \(depth), the application, or none"
-    let reason = "the plan's depth is \(depth)"
-    throw PlanError(.contradiction, .handler, "distance \(distance)", reason, fits: fits)
   }
 
   private func require(

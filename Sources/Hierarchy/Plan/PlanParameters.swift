@@ -70,20 +70,11 @@ public struct PlanParameters: Sendable, Hashable {
     mix: MessageMix = .even,
     seed: UInt64 = 1
   ) {
-    self.shape = shape
-    self.nesting = nesting
-    self.cells = cells
-    self.wrappers = wrappers
-    self.coordinatorRatio = coordinatorRatio
-    self.modalRatio = modalRatio
-    self.handler = handler
-    self.observers = observers
-    self.mix = mix
-    self.seed = seed
+    (self.shape, self.nesting, self.cells, self.wrappers) = (shape, nesting, cells, wrappers)
+    (self.coordinatorRatio, self.modalRatio) = (coordinatorRatio, modalRatio)
+    (self.handler, self.observers, self.mix, self.seed) = (handler, observers, mix, seed)
   }
-}
 
-extension PlanParameters {
   /// `outline` and nothing that is drawn besides.
   public static func outline(_ outline: Outline, handler: Handler = .application) -> PlanParameters {
     PlanParameters(shape: .outline(outline), nesting: 0, coordinatorRatio: 0, handler: handler)

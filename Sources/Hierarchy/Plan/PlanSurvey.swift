@@ -8,7 +8,7 @@ extension PlanParameters {
     try validate()
     // More nodes than that do not fit, whatever they are: a view is the cheapest.
     let limit = min(PlanLimits.nodes, memory.bytes / NodeKind.view.bytes + 1)
-    let counted = drawn(by: PlanBuilder(of: self, countingUpTo: limit))
+    let counted = drawn(by: PlanBuilder(HierarchyPlan(rows: 0, of: self), limit: limit))
     let needed = AvailableMemory(bytes: counted.bytes)
     // Cells are given up before controllers, because the number of controllers is what an experiment is about.
     let (parameter, given, fits): (PlanError.Parameter, String, String) =
@@ -27,7 +27,12 @@ extension PlanParameters {
       let reason = "at least \(needed) would be needed and \(memory) are free"
       throw PlanError(.notEnoughMemory, parameter, given, reason, fits: fits)
     }
-    try validateDistance(depth: counted.depth)
+    // A handler above the top of the hierarchy.
+    if case .distance(let distance) = handler, distance > counted.depth {
+      let fits = "a distance of 1 to \(counted.depth), the application, or none"
+      let reason = "the plan's depth is \(counted.depth)"
+      throw PlanError(.contradiction, .handler, "distance \(distance)", reason, fits: fits)
+    }
     return (counted.nodes, counted.depth, needed)
   }
 

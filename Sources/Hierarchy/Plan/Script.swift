@@ -6,8 +6,7 @@ public struct ScriptedMessage: Sendable, Hashable {
   public let action: Action
 
   package init(origin: NodeID, action: Action) {
-    self.origin = origin
-    self.action = action
+    (self.origin, self.action) = (origin, action)
   }
 }
 

@@ -66,7 +66,7 @@ package final class LiveCase {
   /// Lets go of the senders, so that ``tearDown()`` has nothing to do but what an app has.
   package func stopSending() {
     script = nil
-    hierarchy.forgetOrigins()
+    hierarchy.origins = []
   }
 
   package func tearDown() {

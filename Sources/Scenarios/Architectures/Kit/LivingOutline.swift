@@ -40,7 +40,7 @@ struct LivingOutline {
     strays = needed.subtracting(coordinators.map(ObjectIdentifier.init)).count
     for coordinator in coordinators where needed.contains(ObjectIdentifier(coordinator)) {
       let parent = coordinator.parent.flatMap { rows[ObjectIdentifier($0)] }
-      note(coordinator, in: outline.add(Outline.Row(.coordinator, in: parent)))
+      _ = add(coordinator, as: Outline.Row(.coordinator, in: parent))
     }
     read(root, in: nil, isModal: false)
   }
@@ -53,8 +53,7 @@ struct LivingOutline {
   private mutating func read(_ controller: Controller, in parent: Int?, isModal: Bool) {
     let coordinator = coordinator(of: controller).flatMap { rows[ObjectIdentifier($0)] }
     let kind: Outline.Row.Kind = isModal ? .presented(controller.container) : .contained(controller.container)
-    let row = outline.add(Outline.Row(kind, in: parent, of: coordinator))
-    note(controller, in: row)
+    let row = add(controller, as: Outline.Row(kind, in: parent, of: coordinator))
     for view in controller.view?.subviews ?? [] { read(view, of: controller, in: row) }
     // The selected tab first, because that is the one that a plan's tabs show.
     let shown = controller.container == .tabs ? controller.shownChildren : []
@@ -69,14 +68,17 @@ struct LivingOutline {
     guard view.controller == nil else { return }
     let kind: Outline.Row.Kind =
       view is Cell ? .cell : view === controller.contentView ? .contentView : .view
-    let row = outline.add(Outline.Row(kind, in: parent))
-    note(view, in: row)
+    let row = add(view, as: Outline.Row(kind, in: parent))
     for inner in view.subviews { read(inner, of: controller, in: row) }
   }
 
-  private mutating func note(_ object: Responder, in row: Int) {
-    rows[ObjectIdentifier(object)] = row
+  /// Adds `row` for `object`; its number.
+  private mutating func add(_ object: Responder, as row: Outline.Row) -> Int {
+    let number = objects.count
+    rows[ObjectIdentifier(object)] = number
     objects.append(object)
+    outline.rows.append(row)
+    return number
   }
 
   /// The levels that a message from `row` has to come through, whatever links the app has: its own first, then those
@@ -123,11 +125,5 @@ extension Controller {
   }
 
   /// The children that are on screen where this controller is.
-  var shownChildren: [Controller] {
-    switch container {
-    case .plain, .split: children
-    case .navigation: Array(children.suffix(1))
-    case .tabs: children.indices.contains(selectedIndex) ? [children[selectedIndex]] : []
-    }
-  }
+  var shownChildren: [Controller] { showsAllChildren ? children : shownChild.map { [$0] } ?? [] }
 }

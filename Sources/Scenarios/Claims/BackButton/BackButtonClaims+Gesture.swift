@@ -52,4 +52,5 @@ private final class Stranger: PopGestureDelegate {
   init(permits: Bool) { self.permits = permits }
 
   func mayBeginPop(on stack: NavigationStack) -> Bool { permits }
+  func popGestureEnded(on stack: NavigationStack, didPop: Bool) {}
 }
