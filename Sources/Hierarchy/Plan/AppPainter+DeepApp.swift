@@ -69,7 +69,7 @@ extension AppPainter {
     guard parameters.handler == .drawn, part % 3 > 0, let last = hosts.last else { return }
     // The root's coordinator is every path's: if it decided, nothing would reach the application.
     let hasCoordinator = part % 3 == 2 && path.coordinators > 1
-    builder.decide(hasCoordinator ? last.place.coordinator : hosts[hosts.count / 2].place.node)
+    builder.deciders.append(hasCoordinator ? last.place.coordinator : hosts[hosts.count / 2].place.node)
   }
 
   /// Announces flows of `budget` controllers together at screens below which there is room for their levels: a

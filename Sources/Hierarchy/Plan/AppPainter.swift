@@ -123,7 +123,7 @@ struct AppPainter {
     left -= 1
     drawScreen(in: &place)
     if parameters.handler == .drawn, deciders.below(Self.screensPerDecider) == 0 {
-      builder.decide(place.node)
+      builder.deciders.append(place.node)
     }
     guard left > 0, generator.below(4) == 0 else { return place }
     for _ in 0..<min(left, generator.within(1...2)) {

@@ -99,16 +99,14 @@ extension Outline {
     // Nothing would ever reach a coordinator without controllers, and messages start at the leaves of the levels.
     var needed = Set(rows.compactMap(\.coordinator))
     for (index, row) in rows.enumerated().reversed() where row.kind == .coordinator {
-      let isNeeded = needed.contains(index)
-      try require(isNeeded, "row \(index) coordinates no controller", "a controller below each coordinator")
+      try require(needed.contains(index), "row \(index) coordinates no controller", "a controller below each")
       if let parent = row.parent { needed.insert(parent) }
     }
   }
 
   private func validateReferences(of row: Row, at index: Int) throws(PlanError) {
-    for reference in [row.parent, row.coordinator].compactMap(\.self) {
-      let isEarlier = (0..<index).contains(reference)
-      try require(isEarlier, "row \(index) refers to row \(reference)", "references to earlier rows")
+    for reference in [row.parent, row.coordinator].compactMap(\.self) where !(0..<index).contains(reference) {
+      throw Self.refusal(of: text, "row \(index) refers to row \(reference)", "references to earlier rows")
     }
     let parent = row.parent.map { rows[$0].kind }
     let isInController = parent?.isController ?? false

@@ -7,7 +7,7 @@ struct PlanBuilder {
   private(set) var bytes = 0
   private(set) var depth = 0
   /// The levels that a shape draws as deciders.
-  private(set) var deciders: [NodeID] = []
+  var deciders: [NodeID] = []
   /// The rows; none of them where they are only counted.
   private(set) var plan: HierarchyPlan
   let isCounting: Bool
@@ -77,8 +77,6 @@ struct PlanBuilder {
   mutating func setContent(of place: Place) {
     if !isCounting { plan.contents[place.node.index] = place.content }
   }
-
-  mutating func decide(_ level: NodeID) { deciders.append(level) }
 
   /// Counts cells in cells, `numbers` of them in each collection, without going through them.
   mutating func count(cells numbers: [Int], in parent: Place) {
