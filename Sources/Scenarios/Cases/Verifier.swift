@@ -61,11 +61,7 @@ package struct Verifier: Sendable {
     wiring.link(builder.nodes, of: plan)
     return (builder.hierarchy(), Ledger(watching: builder.nodes))
   }
-}
 
-// MARK: - Messages
-
-extension Verifier {
   /// Sends every message and holds its account against the reference walk.
   private func deliver(_ hierarchy: Hierarchy, _ wiring: any Wiring, _ report: inout VerificationReport) {
     let plan = hierarchy.plan
@@ -104,11 +100,9 @@ extension Verifier {
     }
     if report.tally.sent == 0 { report.record("script", expected: "at least one message", actual: "none") }
   }
-}
 
-// MARK: - What is left behind
+  // MARK: - What is left behind
 
-extension Verifier {
   /// What is to outlive the last outside reference, by the plan's arithmetic, and what tells of it.
   private typealias Remains = (isLeftBehind: [Bool], ledger: Ledger, wiring: any Wiring)
 

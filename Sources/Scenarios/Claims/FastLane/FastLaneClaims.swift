@@ -167,13 +167,11 @@ private final class ScatteredLevels: @unchecked Sendable {
 
   private func chase(_ count: Int) -> UInt64 {
     above.withUnsafeBufferPointer { above in
-      var sum: UInt64 = 0
-      for _ in 0..<count {
+      (0..<count).reduce(0) { sum, _ in
         var row = begin().row
         for _ in 1..<Self.hops { row = above[Int(row)] }
-        sum &+= UInt64(row)
+        return sum &+ UInt64(row)
       }
-      return sum
     }
   }
 
