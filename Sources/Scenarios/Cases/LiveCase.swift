@@ -106,7 +106,6 @@ package struct SendExpectation: Sendable {
     let stock = PayloadStock(seed: plan.parameters.seed)
     var hops = 0
     var sums: [UInt64] = [0]
-    sums.reserveCapacity(plan.script.count + 1)
     for scripted in plan.script {
       let expected = walk.expectation(from: scripted.origin)
       hops += expected.hops

@@ -55,9 +55,7 @@ public struct Scenario: Sendable, Hashable {
     guard let usual = parameters.usual(of: name)?.composition else { return [:] }
     return parameters.composition.filter { usual[$0.key] != $0.value }
   }
-}
 
-extension Scenario {
   /// A path of `depth` levels that starts in a cell, that the application decides, and that every message climbs.
   ///
   /// With one coordinator at the top. Each further one would put a root controller beside the path, from which

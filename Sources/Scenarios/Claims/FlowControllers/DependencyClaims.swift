@@ -8,7 +8,6 @@ extension FlowControllersClaims {
     "Handing down a struct costs each level five retains more than handing down one object",
     holds: Arm("where the struct has the app's six services", six),
     contrast: Arm("where it has two", two),
-    cases: ["bubbleup claims D3"],
     operations: [six, two, object]
   ) { test in
     let retains = try [test.world, object].map { try test.counts(of: $0).retains }
@@ -40,7 +39,6 @@ extension FlowControllersClaims {
     "A screen that is handed just the services that it uses knows fewer types than one with all, for fewer retains",
     holds: Arm<Hazard?>("in the article's product flow", nil),
     contrast: Arm("where each screen is handed the whole struct", generous),
-    cases: ["bubbleup claims D16"],
     operations: [whole, few]
   ) { test in
     let app = main(.article.with(test.world))
@@ -77,8 +75,7 @@ extension FlowControllersClaims {
     "D4",
     "An array of children, searched by identity, is slow at 10,000 of them",
     holds: Arm("where the oldest is removed", true),
-    contrast: Arm("where the newest is removed, at which the search begins", false),
-    cases: ["bubbleup claims D4"]
+    contrast: Arm("where the newest is removed, at which the search begins", false)
   ) { test in
     let readings = try test.times { [rotating(10, oldest: true), rotating(10_000, oldest: $0)] }
     test.show("a removal from 10,000", readings[1].nanoseconds)
@@ -109,8 +106,7 @@ extension FlowControllersClaims {
     "D21",
     "All children removed at once are as gone as those removed one by one, and much sooner",
     holds: Arm<Removal>("than the oldest first", oldestFirst),
-    contrast: Arm("than the newest first, at which the search begins", newestFirst),
-    cases: ["bubbleup claims D21"]
+    contrast: Arm("than the newest first, at which the search begins", newestFirst)
   ) { test in
     let readings = try test.times { [removing(atOnce), removing($0)] }
     test.show("10,000 removed at once", readings[0].nanoseconds)

@@ -10,9 +10,7 @@ enum FlowControllersClaims {
   ]
 
   /// The command that proves the forms which a claim is about.
-  static func verify(_ filter: String = "") -> String {
-    "bubbleup verify --filter 'architectures flow-controllers\(filter)'"
-  }
+  static func verify(_ filter: String = "") -> String { FlowControllersArchitecture().verify(filter) }
 
   /// An app that has come as far as main.
   static func main(_ options: ArchitectureOptions) -> AppDelegate {

@@ -77,8 +77,7 @@ extension FlowControllersClaims {
     "D20",
     "A flow controller that is the delegate of its own stack sees every pop, without an observer",
     holds: Arm("where it is the only delegate", false),
-    contrast: Arm("where another object takes the slot, as for an animation", true),
-    cases: ["bubbleup claims D20"]
+    contrast: Arm("where another object takes the slot, as for an animation", true)
   ) { test in
     let other = OtherDelegate()
     for (name, pop) in Operation.waysBack {

@@ -45,7 +45,6 @@ extension InjectedCoordinatorClaims {
     "A completion that is called before the send returns costs no allocation, where one that is kept does",
     holds: Arm("where the completion is declared as one that does not escape", Completion.bound),
     contrast: Arm("where it is declared as escaping, though it is called at once", .escaping),
-    cases: ["bubbleup claims E17"],
     operations: [Completion.bound, .escaping, .kept].map(requests)
   ) { test in
     let readings = try test.times { [requests(.kept), requests($0)] }

@@ -5,8 +5,7 @@ extension InjectedCoordinatorClaims {
     "E19",
     "A base class with 50 or 500 messages passes one on as fast as one with 5: the crowd costs tables, and nothing per hop",
     holds: Arm("where a message is a method of the base class", true),
-    contrast: Arm("where a level looks a message up in a list of those that it takes", false),
-    cases: ["bubbleup claims E19"]
+    contrast: Arm("where a level looks a message up in a list of those that it takes", false)
   ) { test in
     let sizes = [5, 50, 500]
     let readings = try test.times { areMethods in

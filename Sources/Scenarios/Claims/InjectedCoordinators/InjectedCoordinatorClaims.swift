@@ -18,9 +18,7 @@ enum InjectedCoordinatorClaims {
   static let uninjected = Hazard("uninjected", UninjectedStack.self)
 
   /// The command that proves the forms which a claim is about.
-  static func verify(_ filter: String = "") -> String {
-    "bubbleup verify --filter 'architectures injected-coordinators\(filter)'"
-  }
+  static func verify(_ filter: String = "") -> String { InjectedCoordinatorsArchitecture().verify(filter) }
 
   static let largeApp = Claim(
     "E1",
@@ -56,8 +54,7 @@ enum InjectedCoordinatorClaims {
     "E2",
     "Payment runs under the catalog, the account, the cart and the application without a change",
     holds: Arm<Hazard?>("where a coordinator hands on to its parent", nil),
-    contrast: Arm("where payment does not know its parent", Hazard("orphan-payment", OrphanPayment.self)),
-    cases: [verify()]
+    contrast: Arm("where payment does not know its parent", Hazard("orphan-payment", OrphanPayment.self))
   ) { test in
     for (path, steps, opening) in paymentContexts {
       let store = Store(article.with(test.world)).after(steps + [opening])
@@ -86,8 +83,7 @@ enum InjectedCoordinatorClaims {
     "Screens move between coordinators, and the app from tabs to split to a root of its own, without a change to a screen",
     holds: Arm<Hazard?>("where only roots are told their coordinator", nil),
     contrast: Arm("where each product is told the one that shows it", Hazard("told", TellingCatalog.self)),
-    axis: "order of look-ups",
-    cases: [verify()]
+    axis: "order of look-ups"
   ) { test in
     for form in [article, coordinating] {
       test.side = form.side

@@ -37,8 +37,7 @@ extension InjectedCoordinatorClaims {
     "E16",
     "A request that fails tells its asker so, once, and never the item that the cell stands for by then",
     holds: Arm<Hazard?>("where the completion asks whether the cell was reused", nil),
-    contrast: Arm("where it does not", StoreHazards.staleWrite),
-    cases: [verify()]
+    contrast: Arm("where it does not", StoreHazards.staleWrite)
   ) { test in
     for isReused in [false, true] {
       let store = Store(article.with(test.world)).after([Step(.supply)])
@@ -67,8 +66,7 @@ extension InjectedCoordinatorClaims {
     "What a push asks for, outside of any screen, leads to the same screens as from a cell",
     holds: Arm<Hazard?>("where it comes in at a child of the application coordinator", nil),
     contrast: Arm("where that was not told its parent", Hazard("orphan", OrphanNotifications.self)),
-    axis: "what is asked for",
-    cases: [verify()]
+    axis: "what is asked for"
   ) { test in
     let asked: KeyValuePairs<String, () -> StoreMessage> = [
       "a payment, which the application decides": { Boxed(.openFlow, FlowRequest(seed: 1), sender: nil) },
