@@ -10,10 +10,11 @@ struct Puppets: Architecture {
   let letter: Character = "Z"
   let abstract = "coordinators in each other"
   let operations: [Scenarios.Operation] = [.start, .stop]
-  let variants = [ArchitectureOptions(.trampoline, lookup: .coordinating), ArchitectureOptions(.delegate)]
+  let variants = [
+    ArchitectureOptions(linkage: .trampoline, lookup: .coordinating), ArchitectureOptions(linkage: .delegate),
+  ]
   let hazards = [
-    HazardCase(
-      ArchitectureOptions(.delegate),
+    ArchitectureOptions(linkage: .delegate).with(
       Hazard("slot-not-returned", GreedyStrings.self),
       [Step(.start), Step(.stop)],
       "slot: expected puppet#1, found puppet#2"
@@ -29,13 +30,11 @@ struct Puppets: Architecture {
 private final class Theatre: App {
   private let forgottenStart: Int?
   private var starts = 0
-  private let strings: Strings
+  private lazy var strings = stage.cast(Strings.self).init()
 
   init(_ options: ArchitectureOptions, forgottenStart: Int?) {
     self.forgottenStart = forgottenStart
-    let stage = Stage(options)
-    strings = stage.cast(Strings.self).init()
-    super.init(on: stage)
+    super.init(options)
     start()
     _ = stage.takeEvents()
   }

@@ -39,10 +39,10 @@ struct ArchitectureVerifierTests {
   func hazards() throws {
     let (leaky, none) = (Hazard("retained-parent", RetainingFace.self), Hazard("none"))
     let hazards = [
-      HazardCase(Dolls.form, leaky, [Step(.send)], "doll"),
-      HazardCase(Dolls.form, leaky, [Step(.start), Step(.stop)], "misrouted"),
-      HazardCase(Dolls.form, leaky, [Step(.start), Step(.stop)], ""),
-      HazardCase(Dolls.form, none, [Step(.start)], "doll"),
+      Dolls.form.with(leaky, [Step(.send)], "doll"),
+      Dolls.form.with(leaky, [Step(.start), Step(.stop)], "misrouted"),
+      Dolls.form.with(leaky, [Step(.start), Step(.stop)], ""),
+      Dolls.form.with(none, [Step(.start)], "doll"),
     ]
     let reports = verifier.verify(hazards.map { ArchitectureCase(Dolls(), $0) })
     // A retained parent is a cycle from the start: only its end shows it.

@@ -16,7 +16,7 @@ struct CouplingTests {
     #expect(delegates.known[sender] == ["CartBuying"] && delegates.adopted[sender] == nil)
     #expect(delegates.adopted["RelayingHome"] == ["CartBuying"])
     final class Loose: Screen { var above: AnyObject? }
-    let stage = Stage(ArchitectureOptions(.trampoline))
+    let stage = Stage(ArchitectureOptions(linkage: .trampoline))
     let top = Screen("top", on: stage)
     #expect(Coupling([Loose("loose", on: stage), top]).knowing == 0)
     #expect(Coupling.isOf(Screen.self, top) && !Coupling.isOf(Stack.self, top))

@@ -11,28 +11,26 @@ struct Dolls: Architecture {
   let letter: Character = "Z"
   let abstract = "flows inside flows, for the tests of the kit"
   let operations: [Scenarios.Operation] = [.start, .stop, .send, .popInstantly]
-  let variants = [Self.form, ArchitectureOptions(.trampoline, lookup: .injected)]
+  let variants = [Self.form, ArchitectureOptions(linkage: .trampoline, lookup: .injected)]
   let hazards = [
-    HazardCase(
-      Self.form,
+    Self.form.with(
       Hazard("retained-parent", RetainingFace.self),
       [Step(.start), Step(.stop)],
       "association of face#2 with doll#2, which has no owner"
     ),
-    HazardCase(
-      Self.form,
+    Self.form.with(
       Hazard("slot-not-returned", GreedyDoll.self),
       [Step(.start), Step(.stop)],
       "flow doll#1 hears of no pops"
     ),
-    HazardCase(Self.form, Hazard("strong-closure", ClosingDoll.self), [], "left behind"),
+    Self.form.with(Hazard("strong-closure", ClosingDoll.self), [], "left behind"),
   ]
   /// How many starts the app makes before it forgets one; nil for never.
   var startsUntilSlip: Int?
   /// What else its dolls are to be, if anything.
   var hazard: Hazard?
 
-  static let form = ArchitectureOptions(.trampoline)
+  static let form = ArchitectureOptions(linkage: .trampoline)
 
   func launch(_ options: ArchitectureOptions) -> App {
     DollHouse(options.with(hazard ?? options.hazard), startsUntilSlip: startsUntilSlip ?? .max)
@@ -42,13 +40,11 @@ struct Dolls: Architecture {
 /// Dolls in each other, from the outermost.
 final class DollHouse: App {
   private var startsLeft: Int
-  private let outermost: Doll
+  private lazy var outermost = stage.cast(Doll.self).init(on: Stack("stack", on: stage))
 
   init(_ options: ArchitectureOptions, startsUntilSlip: Int) {
     startsLeft = startsUntilSlip
-    let stage = Stage(options)
-    outermost = stage.cast(Doll.self).init(on: Stack("stack", on: stage))
-    super.init(on: stage)
+    super.init(options)
     let window = MainWindow("window", on: stage)
     application.add(window)
     application.add(outermost)

@@ -8,7 +8,7 @@ import Testing
 struct LinkingTests {
   @Test("the window keeps no first responder alive")
   func firstResponder() {
-    let stage = Stage(ArchitectureOptions(.trampoline))
+    let stage = Stage(ArchitectureOptions(linkage: .trampoline))
     let window = MainWindow("window", on: stage)
     var view: View? = View(id: stage.makeID())
     window.firstResponder = view
@@ -22,7 +22,7 @@ struct LinkingTests {
   )
   func parentCoordinator(linkage: Linkage) {
     for isStack in [false, true] {
-      let stage = Stage(ArchitectureOptions(linkage))
+      let stage = Stage(ArchitectureOptions(linkage: linkage))
       let coordinator = FlowCoordinator("coordinator", on: stage)
       let controller: any Associating = isStack ? Stack("stack", on: stage) : Screen("screen", on: stage)
       controller.parentCoordinator = coordinator
@@ -58,7 +58,7 @@ struct LinkingTests {
     "a coordinator that passes a flow on decides what goes with it, whatever lies between it and the next one"
   )
   func carried() {
-    let stage = Stage(ArchitectureOptions(.trampoline, lookup: .coordinating))
+    let stage = Stage(ArchitectureOptions(linkage: .trampoline, lookup: .coordinating))
     let (top, between) = (Landing("top", on: stage), Landing("between", on: stage))
     let (screen, plain) = (Screen("screen", on: stage), FlowCoordinator("plain", on: stage))
     top.isLast = true

@@ -74,7 +74,7 @@ struct LivingOutlineTests {
     "there is none without a root, and it counts coordinators of controllers that the application does not own"
   )
   func strays() {
-    let stage = Stage(ArchitectureOptions(.trampoline))
+    let stage = Stage(ArchitectureOptions(linkage: .trampoline))
     let application = Application(id: .application)
     #expect(LivingOutline(application) == nil)
     let window = Window(id: stage.makeID())
@@ -90,7 +90,7 @@ struct LivingOutlineTests {
 
   @Test("the census knows everybody who lives by name, however many have come and gone")
   func names() {
-    let stage = Stage(ArchitectureOptions(.delegate))
+    let stage = Stage(ArchitectureOptions(linkage: .delegate))
     var kept: [Screen] = []
     for number in 0..<3_000 {
       let screen = Screen(stage.title("screen"), on: stage)

@@ -44,15 +44,15 @@ struct BackButtonArchitecture: Architecture {
 
 extension ArchitectureOptions {
   /// The article's own: each detail has an observer, which takes the delegate slot.
-  static let literalObserver = Self(.delegate, observer: .own, watching: .articleObserver)
+  static let literalObserver = Self(linkage: .delegate, observer: .own, watching: .articleObserver)
   /// The same observer, one for all flows of a stack.
-  static let literalShared = Self(.delegate, observer: .shared, watching: .articleObserver)
+  static let literalShared = Self(linkage: .delegate, observer: .shared, watching: .articleObserver)
   /// A shared observer that compares, under flows that observe all of their screens.
-  static let sharedObserver = Self(.delegate, observer: .shared, watching: .observer)
+  static let sharedObserver = Self(linkage: .delegate, observer: .shared, watching: .observer)
   /// The container that the article rejects.
-  static let rejectedContainer = Self(.delegate, observer: .shared, watching: .articleContainer)
+  static let rejectedContainer = Self(linkage: .delegate, observer: .shared, watching: .articleContainer)
   /// The first coordinator as the stack's delegate, which the article rejects as well.
-  static let rejectedCoordinator = Self(.delegate, observer: .shared, watching: .articleCoordinator)
+  static let rejectedCoordinator = Self(linkage: .delegate, observer: .shared, watching: .articleCoordinator)
 }
 
 /// A list with details, and an editor in a modal.

@@ -14,12 +14,13 @@ struct ContainerCoordinatorsArchitecture: Architecture {
   ]
 
   /// The chain as the article first has it, where a modal's next is its presenter.
-  static let article = ArchitectureOptions(.native, next: .container, modal: ModalRepair.none)
+  static let article = ArchitectureOptions(linkage: .native, next: .container, modal: ModalRepair.none)
   /// The chain as iOS has it, with the article's wrapper around modals.
-  static let wrapped = ArchitectureOptions(.native, next: .modalRoot, modal: .wrapper)
+  static let wrapped = ArchitectureOptions(linkage: .native, next: .modalRoot, modal: .wrapper)
 
   let variants =
-    [Self.article] + NextMode.allCases.map { ArchitectureOptions(.native, next: $0, modal: .wrapper) }
+    [Self.article]
+    + NextMode.allCases.map { ArchitectureOptions(linkage: .native, next: $0, modal: .wrapper) }
   let hazards = MessengerHazards.all
 
   /// A friend looked up in one tab, and over the other a new message half written.

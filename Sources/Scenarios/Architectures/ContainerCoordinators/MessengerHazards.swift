@@ -37,7 +37,7 @@ enum MessengerHazards {
     "finishedDraft from list#2: expected handled by messages#1, found unhandled at delegate"
 
   private static func bare(_ next: NextMode) -> ArchitectureOptions {
-    ArchitectureOptions(.native, next: next, modal: ModalRepair.none)
+    ArchitectureOptions(linkage: .native, next: next, modal: ModalRepair.none)
   }
 }
 

@@ -31,20 +31,20 @@ struct FlowControllersArchitecture: Architecture {
 
 extension ArchitectureOptions {
   /// Flow controllers, each with a delegate.
-  static let article = Self(.delegate, form: .controller)
+  static let article = Self(linkage: .delegate, form: .controller)
   /// Flow controllers; what no delegate has a method for climbs the responder chain (section 7).
-  static let responders = Self(.native, form: .controller)
+  static let responders = Self(linkage: .native, form: .controller)
   /// The product flow listens by closures (section 10).
-  static let callbacks = Self(.weakClosure, form: .controller)
+  static let callbacks = Self(linkage: .weakClosure, form: .controller)
   /// Coordinators, each with a delegate.
-  static let coordinators = Self(.delegate, form: .coordinator)
+  static let coordinators = Self(linkage: .delegate, form: .coordinator)
   /// Coordinators that replicate the responder chain by the article's association (section 7).
-  static let associations = Self(.assign, form: .coordinator)
+  static let associations = Self(linkage: .assign, form: .coordinator)
 }
 
 /// Makes what all flows depend on, and the window with the flow of the whole app in it (section 1).
 final class AppDelegate: App {
-  private let window: Window
+  private lazy var window = Window(id: stage.makeID())
   let dependencyContainer: DependencyContainer
   /// The flow of the whole app: a controller in one form, a coordinator in the other.
   private(set) var appFlowController: AppFlowController?
@@ -55,10 +55,8 @@ final class AppDelegate: App {
     startingIn state: AuthenticationState = .new,
     table: (any AssociationTable)? = nil
   ) {
-    let stage = Stage(options, table: table)
-    window = Window(id: stage.makeID())
-    dependencyContainer = DependencyContainer.make(state)
-    super.init(on: stage)
+    dependencyContainer = DependencyContainer(state)
+    super.init(options, table: table)
     application.add(window)
     if options.form == .coordinator {
       let coordinator = stage.cast(AppCoordinator.self)

@@ -64,9 +64,7 @@ final class ApplicationCoordinator: StoreCoordinator {
     start()
     dependencies = dataManager
   }
-}
 
-extension ApplicationCoordinator {
   /// Those that were started, in the order of their tabs.
   var parts: [NavigationCoordinator] {
     flows.compactMap { $0 as? NavigationCoordinator }.filter { Part(rawValue: $0.identifier) != nil }

@@ -4,7 +4,7 @@ import Hierarchy
 ///
 /// The one whose screen is on top is the active one: it is the stack's parent coordinator and has its one delegate slot.
 /// That one hears of every pop, whichever coordinator's screen it was, and tells all coordinators on the stack.
-class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationDelegate {
+class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationDelegate, ScreenOwner {
   final let stack: StoreStack
   private final let ownsStack: Bool
   private final weak var presenter: Controller?
@@ -24,7 +24,11 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     setRoot(stack)
   }
 
-  override func start() {
+  /// The screen that it starts with.
+  func makeFirst() -> DisplayController { DisplayController("list", on: stage) }
+
+  final override func start() {
+    show(makeFirst())
     guard let presenter, let window = presenter.view?.window else { return }
     stack.presentationDelegate = self
     presenter.present(stack, in: window)
@@ -43,7 +47,7 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
 
   override func stopChild(coordinator: StoreCoordinator) {
     super.stopChild(coordinator: coordinator)
-    // It may have died with the delegate slot in its hands, and then nobody hears of what it took away.
+    // If it died with the delegate slot in its hands, no coordinator has heard of what it took away.
     rootCoordinator.reconcile()
   }
 
@@ -97,8 +101,42 @@ class NavigationCoordinator: StoreCoordinator, NavigationDelegate, PresentationD
     }
     let left = Set(stack.children.map(ObjectIdentifier.init))
     controllers.removeAll { !left.contains(ObjectIdentifier($0)) }
-    // The modal of a screen that was popped went with it, and nobody tells a coordinator of that.
+    // The modal of a popped screen goes with it, and no call tells a coordinator so.
     if let offer, offer.stack.presenting == nil { stopChild(coordinator: offer) }
+  }
+
+  final var rootCoordinator: NavigationCoordinator {
+    guard let parent = parent as? NavigationCoordinator, parent.stack === stack else { return self }
+    return parent.rootCoordinator
+  }
+
+  /// This and all below it on the same stack, each before its children.
+  final var sharing: [NavigationCoordinator] {
+    let inside = flows.compactMap { $0 as? NavigationCoordinator }.filter { $0.stack === stack }
+    return [self] + inside.flatMap(\.sharing)
+  }
+
+  final var ownScreens: [String] { controllers.flatMap { [$0] + $0.children }.map(\.name) }
+  final var hearsOfPops: Bool { (stack.delegate as? NavigationCoordinator)?.stack === stack }
+
+  final var offer: OfferCoordinator? { child(OfferCoordinator.identifier) as? OfferCoordinator }
+
+  /// Presents an offer over the screen on top, in a coordinator of its own or bare, as the options say (catalogue E8).
+  final func presentOffer() {
+    guard let caller = stack.topController else { return }
+    let presenter = (stage.options.presenter ?? .caller).presenter(for: caller)
+    if stage.options.modal == .coordinator {
+      let offer = OfferCoordinator(OfferCoordinator.identifier, presentedBy: presenter, stage: stage)
+      return startChild(coordinator: offer)
+    }
+    let bare = stage.cast(StoreStack.self).init(on: stage)
+    bare.setStack([DisplayController("popup", on: stage)], animated: false)
+    if let window = presenter.view?.window { presenter.present(bare, in: window) }
+  }
+
+  final func endOffers() {
+    for flow in sharing { if let offer = flow.offer { flow.stopChild(coordinator: offer) } }
+    for screen in stack.children { screen.dismissPresented() }
   }
 }
 
@@ -110,47 +148,5 @@ extension Controller {
     } else {
       parent?.show(controller, sender: sender)
     }
-  }
-}
-
-extension NavigationCoordinator {
-  final var rootCoordinator: NavigationCoordinator {
-    guard let parent = parent as? NavigationCoordinator, parent.stack === stack else { return self }
-    return parent.rootCoordinator
-  }
-
-  /// This and all below it on the same stack, each before its children.
-  final var sharing: [NavigationCoordinator] {
-    let inside = flows.compactMap { $0 as? NavigationCoordinator }.filter { $0.stack === stack }
-    return [self] + inside.flatMap(\.sharing)
-  }
-}
-
-extension NavigationCoordinator: ScreenOwner {
-  final var ownScreens: [String] { controllers.flatMap { [$0] + $0.children }.map(\.name) }
-  final var hearsOfPops: Bool { (stack.delegate as? NavigationCoordinator)?.stack === stack }
-}
-
-/// Popups over the screen on top (catalogue E8).
-extension NavigationCoordinator {
-  final var offer: OfferCoordinator? { child(OfferCoordinator.identifier) as? OfferCoordinator }
-
-  /// Presents an offer: in a coordinator of its own, or where the options say so, bare.
-  final func presentOffer() {
-    guard let caller = stack.topController else { return }
-    let presenter = (stage.options.presenter ?? .caller).presenter(for: caller)
-    guard stage.options.modal != .coordinator else {
-      return startChild(
-        coordinator: OfferCoordinator(OfferCoordinator.identifier, presentedBy: presenter, stage: stage)
-      )
-    }
-    let bare = stage.cast(StoreStack.self).init(on: stage)
-    bare.setStack([DisplayController("popup", on: stage)], animated: false)
-    if let window = presenter.view?.window { presenter.present(bare, in: window) }
-  }
-
-  final func endOffers() {
-    for flow in sharing { if let offer = flow.offer { flow.stopChild(coordinator: offer) } }
-    for screen in stack.children { screen.dismissPresented() }
   }
 }

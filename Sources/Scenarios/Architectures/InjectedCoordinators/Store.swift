@@ -15,11 +15,11 @@ struct InjectedCoordinatorsArchitecture: Architecture {
   ]
 
   /// The article's order of look-ups, with a coordinator around each modal; the side table holds weakly.
-  static let article = ArchitectureOptions(.trampoline, lookup: .injected, modal: .coordinator)
+  static let article = ArchitectureOptions(linkage: .trampoline, lookup: .injected, modal: .coordinator)
 
   /// The article's order of look-ups, and the one of article C.
   let variants = [
-    Self.article, ArchitectureOptions(.trampoline, lookup: .coordinating, modal: .coordinator),
+    Self.article, ArchitectureOptions(linkage: .trampoline, lookup: .coordinating, modal: .coordinator),
   ]
   let hazards = StoreHazards.all
 
@@ -40,7 +40,7 @@ final class Store: App {
   override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     super.init(options, table: table)
     // The article's rule is that screens decide nothing; coordinators show and hide, which A14 leaves to containers.
-    stage.transitions = TransitionJournal([.onlyContainersTransition], hasCoordinators: true)
+    stage.transitions = TransitionJournal(hasCoordinators: true)
     application.add(window)
     application.add(coordinator)
     window.makeVisible()
@@ -145,8 +145,7 @@ final class Store: App {
         level is ApplicationCoordinator ? level : nil
       },
       Inquiry("showItem", { Boxed(.select, ItemID(0), sender: nil, isInquiry: true) }) { level in
-        let passesOn = level is CartCoordinator || level is OfferCoordinator
-        return level is NavigationCoordinator && !passesOn ? level : nil
+        level is PartCoordinator ? level : nil
       },
     ]
   }
@@ -178,9 +177,7 @@ final class Store: App {
       facts["shows \(cell.title)"] = cell.content == 0 ? "nothing" : "an answer"
     }
   }
-}
 
-extension Store {
   private func dismissModal() {
     if let flow = frontFlow { stop(flow) } else { modal?.presenting?.dismissPresented() }
   }

@@ -2,20 +2,13 @@ import Hierarchy
 
 /// A part of the store: a choice on one of its screens leads to the next one, and data are its own to fetch.
 ///
-/// As it stands it is any of the smaller parts, in which each fifth screen shows two beside each other.
+/// The smaller parts are of this class itself; each fifth screen there shows two beside each other.
 class PartCoordinator: NavigationCoordinator {
-  func makeFirst() -> DisplayController { DisplayController("list", on: stage) }
-
   func makeNext() -> DisplayController {
     guard controllers.count % 5 == 2 else { return DisplayController("list", on: stage) }
     let split = DisplayController("split", on: stage, container: .split)
     for kind in ["sidebar", "content"] { split.contain(DisplayController(kind, on: stage)) }
     return split
-  }
-
-  final override func start() {
-    show(makeFirst())
-    super.start()
   }
 
   override func showItem(_ item: Boxed<ItemID>, sender: Responder?) { if take(item) { show(makeNext()) } }
@@ -56,21 +49,18 @@ class PaymentCoordinator: PartCoordinator {
   final override func makeNext() -> DisplayController { DisplayController("method", on: stage) }
 }
 
-/// Shows the cart on the stack of whoever started it; a choice goes on to its parent.
+/// Shows the cart on the stack of the coordinator that started it, to which a choice goes on.
 final class CartCoordinator: NavigationCoordinator {
   static let identifier = "cart"
 
-  override func start() { show(DisplayController("cart-screen", on: stage)) }
+  override func makeFirst() -> DisplayController { DisplayController("cart-screen", on: stage) }
 }
 
-/// Wraps a popup, whose messages reach through it whoever has presented it (catalogue E8).
+/// Wraps a popup, and leads its messages back to the coordinator that has presented it (catalogue E8).
 final class OfferCoordinator: NavigationCoordinator {
   static let identifier = "offer"
 
-  override func start() {
-    show(DisplayController("popup", on: stage))
-    super.start()
-  }
+  override func makeFirst() -> DisplayController { DisplayController("popup", on: stage) }
 }
 
 /// Is handed what arrives from outside of any screen, and asks for it like a screen does (catalogue E20).

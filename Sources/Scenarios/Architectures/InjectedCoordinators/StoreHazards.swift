@@ -12,15 +12,20 @@ enum StoreHazards {
 
   private static let article = InjectedCoordinatorsArchitecture.article
   /// With the article's own association (catalogue E6).
-  static let retaining = ArchitectureOptions(.retain, lookup: .injected, modal: .coordinator)
+  static let retaining = ArchitectureOptions(linkage: .retain, lookup: .injected, modal: .coordinator)
   /// With one that asks a parent coordinator which may have gone (catalogue D7).
-  private static let assigning = ArchitectureOptions(.assign, lookup: .injected, modal: .coordinator)
+  private static let assigning = ArchitectureOptions(linkage: .assign, lookup: .injected, modal: .coordinator)
+  private static let bare = ArchitectureOptions(
+    linkage: .trampoline,
+    lookup: .injected,
+    modal: ModalRepair.none
+  )
 
   static let all = [HazardCase]([
     (retaining, Hazard("retained-parent"), [Step(.logout)], "alive without an owner"),
     (assigning, Hazard("dangling-assign"), [Step(.freeOwner)], "reads of a dead parent coordinator"),
     (
-      article.with(ModalRepair.none), Hazard("skipped-presenter"), [Step(.present)],
+      bare, Hazard("skipped-presenter"), [Step(.present)],
       "showItem from popup#1: expected handled by catalog#1, found unhandled"
     ),
     (article, overwrittenIdentifier, [Step(.startTwice, 1)], "payment-screen#1 is in no flow"),

@@ -17,8 +17,6 @@ package class App {
     stage = Stage(options, table: table)
   }
 
-  init(on stage: Stage) { self.stage = stage }
-
   /// Does `step` in the app's own way; false leaves it to the driver.
   func act(_ step: Step) -> Bool { false }
 
@@ -60,9 +58,7 @@ package class App {
 
   /// What is wrong after `step`, or at launch, and only this app can tell; a line for each finding.
   func faults(after step: Step?) -> [String] { [] }
-}
 
-extension App {
   final var root: Controller? { application.windows.first?.rootController }
   final var controllers: [Controller] { root?.tree ?? [] }
   final var owners: [any ScreenOwner] { stage.census.living.compactMap { $0 as? any ScreenOwner } }

@@ -17,36 +17,12 @@ package struct ArchitectureOptions: Equatable, Sendable {
   var presenter: Presenter?
   package var hazard: Hazard?
 
-  init(
-    _ linkage: Linkage,
-    lookup: Lookup? = nil,
-    next: NextMode? = nil,
-    modal: ModalRepair? = nil,
-    observer: ObserverSharing? = nil,
-    watching: PopWatching? = nil,
-    form: FlowForm? = nil,
-    hazard: Hazard? = nil
-  ) {
-    (self.linkage, self.lookup, self.next, self.modal) = (linkage, lookup, next, modal)
-    (self.observer, self.watching, self.form, self.hazard) = (observer, watching, form, hazard)
-  }
-
-  /// `form` with the mistake `hazard`, which `steps` bring out with a violation that contains `evidence`.
-  init(_ form: ArchitectureOptions, _ hazard: Hazard, _ steps: [Step], _ evidence: String) {
-    self = form.with(hazard)
-    self.hazard?.steps = steps
-    self.hazard?.evidence = evidence
-  }
-
-  func with(_ hazard: Hazard?) -> ArchitectureOptions {
+  /// This form with the mistake `hazard`, which `steps` bring out with a violation that contains `evidence`.
+  func with(_ hazard: Hazard?, _ steps: [Step] = [], _ evidence: String = "") -> ArchitectureOptions {
     var form = self
     form.hazard = hazard
-    return form
-  }
-
-  func with(_ modal: ModalRepair) -> ArchitectureOptions {
-    var form = self
-    form.modal = modal
+    form.hazard?.steps = steps
+    form.hazard?.evidence = evidence
     return form
   }
 
@@ -177,5 +153,5 @@ package typealias HazardCase = ArchitectureOptions
 
 extension [HazardCase] {
   /// Of each the form, the mistake, the steps that bring it out, and words of a violation that shows it.
-  init(_ rows: [(ArchitectureOptions, Hazard, [Step], String)]) { self = rows.map(HazardCase.init) }
+  init(_ rows: [(ArchitectureOptions, Hazard, [Step], String)]) { self = rows.map { $0.with($1, $2, $3) } }
 }

@@ -62,12 +62,9 @@ extension App {
   /// `found` as the answer to `inquiry` from `origin`, beside who had to act on it.
   ///
   /// Where no level is to act, it does not matter how far the inquiry came.
-  final func answer(
-    to inquiry: Inquiry,
-    from origin: Responder,
-    being found: String,
-    in living: LivingOutline?
-  ) -> Answer {
+  func answer(to inquiry: Inquiry, from origin: Responder, being found: String, in living: LivingOutline?)
+    -> Answer
+  {
     let row = living?.objects.firstIndex { $0 === origin }
     let levels = row.flatMap { living?.levels(from: $0) } ?? []
     let expected = levels.lazy.compactMap(inquiry.decider).first.map { "handled by \($0.name)" }
@@ -82,7 +79,7 @@ extension App {
     facts["root"] = root?.name
     facts["modal"] = modal?.name ?? "none"
     if let tabs { facts["tab"] = tabs.shownChildren.first?.name ?? "none" }
-    for case let stack as NavigationStack in controllers {
+    for stack in stacks {
       let labels = stack.children.map { ($0 as? Screen)?.label ?? $0.name }
       facts["stack \(stack.name)"] = labels.joined(separator: " ")
     }
@@ -90,41 +87,40 @@ extension App {
     describe(&facts)
     return facts
   }
-}
 
-extension App {
   /// What has to be seen after `step`, as far as that follows from what is there now and what kind of step it is; if that
   /// is nil, as now.
   ///
   /// Asked afterwards, it says how what is there differs, in a line for each finding.
   final func foresee(_ step: Step?) -> (App) -> [String] {
-    let (stacks, front, tabs, owners) = (stacks, front?.name, tabs?.children.count, owners.count)
+    let before = stacks.map { (name: $0.name, titles: $0.titles) }
+    let (front, tabs, owners) = (front?.name, tabs?.children.count, owners.count)
     let height = if let step { height(after: step) } else { self.front?.children.count ?? 0 }
     return { app in
-      let lines = height.map { app.differences(from: stacks, front, of: $0) } ?? []
+      var lines = height.map { app.differences(from: before, front, of: $0) } ?? []
       let (modal, left) = (app.modal?.name, app.owners.count)
       switch step?.operation {
-      case .present where modal == nil: return lines + ["modal: expected one, found none"]
+      case .present where modal == nil: lines.append("modal: expected one, found none")
       case .dismiss, .swipeToDismiss, .popPresenter, .logoutUnderModal:
-        return lines + (modal.map { ["modal: expected none, found \($0)"] } ?? [])
+        if let modal { lines.append("modal: expected none, found \(modal)") }
       case .selectTab:
         // Only among tabs that were there before: an app may make one when it is selected for the first time.
-        guard let step, let tabs, let new = app.tabs, new.children.count == tabs else { return lines }
+        guard let step, let tabs, let new = app.tabs, new.children.count == tabs else { break }
         let expected = step.argument % max(1, tabs)
-        guard new.selectedIndex != expected else { return lines }
-        return lines + ["tab: expected \(expected), found \(new.selectedIndex)"]
+        if new.selectedIndex != expected {
+          lines.append("tab: expected \(expected), found \(new.selectedIndex)")
+        }
       case .start where owners > 0 && left != owners + 1:
-        return lines + ["flows: expected \(owners + 1), found \(left)"]
+        lines.append("flows: expected \(owners + 1), found \(left)")
       case .stop where owners > 0 && left >= owners:
-        return lines + ["flows: expected fewer than \(owners), found \(left)"]
-      default: return lines
+        lines.append("flows: expected fewer than \(owners), found \(left)")
+      default: break
       }
+      return lines
     }
   }
 
-  private var stacks: [(name: String, titles: [String])] {
-    controllers.compactMap { $0 as? NavigationStack }.map { ($0.name, $0.titles) }
-  }
+  private var stacks: [NavigationStack] { controllers.compactMap { $0 as? NavigationStack } }
 
   /// How the stacks differ from what they were, but for the one called `front`, which is to have `height` screens.
   private func differences(

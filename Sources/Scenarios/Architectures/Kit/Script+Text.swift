@@ -34,7 +34,7 @@ extension Script: Equatable {
       if let line = headers[header] { return line }
       // What comes first of that which cannot be read without it.
       let place = [headers["options"], steps.first].compactMap { $0?.number }.min() ?? end
-      throw ScriptError(place, "the line '\(header) …' is missing", advice)
+      throw ScriptError(line: place, problem: "the line '\(header) …' is missing", advice: advice)
     }
     let architecture = try value(of: "architecture", "Begin with 'architecture NAME'.")
       .architecture(of: architectures)
@@ -106,7 +106,9 @@ private struct Line {
     throw refusal("'\(text)' is no whole number up to \(range.upperBound)", "Write decimal digits.")
   }
 
-  func refusal(_ problem: String, _ advice: String) -> ScriptError { ScriptError(number, problem, advice) }
+  func refusal(_ problem: String, _ advice: String) -> ScriptError {
+    ScriptError(line: number, problem: problem, advice: advice)
+  }
 }
 
 /// Why a text is no script, in which line, and what to write instead.
@@ -116,8 +118,4 @@ package struct ScriptError: Error {
   /// Without a full stop.
   package let problem: String
   package let advice: String
-
-  fileprivate init(_ line: Int, _ problem: String, _ advice: String) {
-    (self.line, self.problem, self.advice) = (line, problem, advice)
-  }
 }

@@ -59,6 +59,14 @@ final class Stage {
     return controller.view?.superview
   }
 
+  /// Runs `body`, which is a call to `level`, by a message, the user or the system.
+  func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
+    guard let transitions else { return body() }
+    transitions.running.append(level)
+    defer { transitions.running.removeLast() }
+    return body()
+  }
+
   /// Breaks what a mistake has tied, so that looking for it does not fill the memory.
   func sever() {
     for level in census.living {
@@ -66,15 +74,7 @@ final class Stage {
       (level as? any Severable)?.sever()
     }
   }
-}
 
-/// A level that a mistake can tie to itself by more than its link, as by closures that it keeps.
-protocol Severable: AnyObject {
-  /// Lets go of whatever that is, once the mistake has been seen.
-  func sever()
-}
-
-extension Stage {
   /// Sends `letter` from `origin`, and says who answered: `handled by catalog`, `unhandled at …`.
   ///
   /// A message without a payload asks who would act on its action, without anything being done.
@@ -110,4 +110,10 @@ extension Stage {
     defer { faults = [] }
     return faults
   }
+}
+
+/// A level that a mistake can tie to itself by more than its link, as by closures that it keeps.
+protocol Severable: AnyObject {
+  /// Lets go of whatever that is, once the mistake has been seen.
+  func sever()
 }

@@ -20,15 +20,13 @@ final class TransitionJournal {
   private(set) var count = 0
   /// Those against a rule, as sentences: `list#1 push details#1`.
   private(set) var violations: [(rule: ContainerRule, words: String)] = []
-  private let rules: Set<ContainerRule>
   private let hasCoordinators: Bool
   private var presenters: [String: String] = [:]
-  fileprivate var running: [any Linked] = []
+  /// The levels whose code runs, the one that was called last at the end.
+  var running: [any Linked] = []
 
-  /// Of `rules`; if `hasCoordinators`, these may do what containers do.
-  init(_ rules: Set<ContainerRule> = Set(ContainerRule.allCases), hasCoordinators: Bool = false) {
-    (self.rules, self.hasCoordinators) = (rules, hasCoordinators)
-  }
+  /// If `hasCoordinators`, these may do what containers do, and the first rule is the only one.
+  init(hasCoordinators: Bool = false) { self.hasCoordinators = hasCoordinators }
 
   /// Takes note of a change of what `place` shows.
   func record(_ change: ContentChange, of subject: Controller, in place: any Linked) {
@@ -60,22 +58,13 @@ final class TransitionJournal {
   }
 
   private func violate(_ rule: ContainerRule, _ words: String) {
-    if rules.contains(rule) { violations.append((rule, "\(running.last?.title ?? "user") \(words)")) }
+    guard !hasCoordinators || rule == .onlyContainersTransition else { return }
+    violations.append((rule, "\(running.last?.title ?? "user") \(words)"))
   }
 
   /// The violations since the last call.
   func takeViolations() -> [(rule: ContainerRule, words: String)] {
     defer { violations = [] }
     return violations
-  }
-}
-
-extension Stage {
-  /// Runs `body`, which is a call to `level`, by a message, the user or the system.
-  func turn<Result>(of level: any Linked, _ body: () -> Result) -> Result {
-    guard let transitions else { return body() }
-    transitions.running.append(level)
-    defer { transitions.running.removeLast() }
-    return body()
   }
 }

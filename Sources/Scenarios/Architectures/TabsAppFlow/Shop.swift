@@ -13,7 +13,7 @@ struct TabsAppFlowArchitecture: Architecture {
   ]
 
   /// The article's: a weak trampoline, and its order of look-ups, which finds the presenter of a modal.
-  static let article = ArchitectureOptions(.trampoline, lookup: .coordinating, modal: .lookup)
+  static let article = ArchitectureOptions(linkage: .trampoline, lookup: .coordinating, modal: .lookup)
 
   let variants = [Self.article]
   let hazards = ShopHazards.all

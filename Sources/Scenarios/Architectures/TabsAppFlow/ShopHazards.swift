@@ -9,9 +9,9 @@ enum ShopHazards {
 
   private static let article = TabsAppFlowArchitecture.article
   /// An association that keeps the parent coordinator alive, which owns its root (catalogue E6).
-  private static let retaining = ArchitectureOptions(.retain, lookup: .coordinating, modal: .lookup)
+  private static let retaining = ArchitectureOptions(linkage: .retain, lookup: .coordinating, modal: .lookup)
   /// One that asks a parent coordinator which may have gone (catalogue D7).
-  private static let assigning = ArchitectureOptions(.assign, lookup: .coordinating, modal: .lookup)
+  private static let assigning = ArchitectureOptions(linkage: .assign, lookup: .coordinating, modal: .lookup)
 
   static let all = [HazardCase]([
     (article, strongParent, [Step(.logout)], "alive without an owner"),

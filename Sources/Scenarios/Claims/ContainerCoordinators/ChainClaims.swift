@@ -22,7 +22,7 @@ extension ContainerCoordinatorClaims {
 
   /// How far it is from a cell to the last responder, with so many more views around each contained controller's view.
   private static func hopsToDelegate(in mode: NextMode, after steps: [Step], views: Int = 0) -> Int {
-    let form = ArchitectureOptions(.native, next: mode, modal: ModalRepair.none)
+    let form = ArchitectureOptions(linkage: .native, next: mode, modal: ModalRepair.none)
     let messenger = Messenger(form).after(steps)
     for case let controller as Controller in messenger.stage.census.living where controller.parent != nil {
       for _ in 0..<views { controller.view?.wrap(on: messenger.stage) }

@@ -7,7 +7,7 @@ extension ContainerCoordinatorClaims {
     holds: Arm("where a modal's next is its presenter, as the article first has it", article),
     contrast: Arm(
       "where it is the window's root controller, as on iOS",
-      ArchitectureOptions(.native, next: .modalRoot, modal: ModalRepair.none)
+      ArchitectureOptions(linkage: .native, next: .modalRoot, modal: ModalRepair.none)
     )
   ) { test in
     test.all("modals that their presenter dismisses", of: trials) { seed in
@@ -47,7 +47,7 @@ extension ContainerCoordinatorClaims {
     cases: [verify(" hazard=skipped-presenter")]
   ) { test in
     for mode in NextMode.allCases {
-      let form = ArchitectureOptions(.native, next: mode, modal: test.world)
+      let form = ArchitectureOptions(linkage: .native, next: mode, modal: test.world)
       let messenger = Messenger(form).after(toModal)
       var answers = ends(in: messenger, from: [messenger.front, messenger.screen, messenger.touched])
       messenger.perform(Step(.push))

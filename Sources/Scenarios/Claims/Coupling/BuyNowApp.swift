@@ -20,7 +20,7 @@ struct BuyNowApp {
   private let promotion: any ItemCell & CartBuying
 
   init(_ form: BuyNowForm) {
-    let stage = Stage(ArchitectureOptions(.trampoline, lookup: .injected))
+    let stage = Stage(ArchitectureOptions(linkage: .trampoline, lookup: .injected))
     cart = form == .singleton ? .shared : PurchaseLog()
     var (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
     var (catalog, app) = (FlowCoordinator("catalog", on: stage), FlowCoordinator("app", on: stage))

@@ -13,7 +13,11 @@ extension FlowControllersClaims {
   ) { test in
     let (association, parent) = test.world
     let table = WatchedTable()
-    let careless = ArchitectureOptions(association, form: .coordinator, hazard: FlowHazards.danglingAssign)
+    let careless = ArchitectureOptions(
+      linkage: association,
+      form: .coordinator,
+      hazard: FlowHazards.danglingAssign
+    )
     let app = AppDelegate(careless, startingIn: .loggedIn, table: table)
     app.perform(Step(.freeOwner))
     _ = app.examine(after: nil)
@@ -31,7 +35,7 @@ extension FlowControllersClaims {
     contrast: Arm(
       "by coordinators in a side table, where that has the link above every level",
       (
-        ArchitectureOptions(.trampoline, form: .coordinator),
+        ArchitectureOptions(linkage: .trampoline, form: .coordinator),
         links(StrategyOptions(form: .recursive, policy: .trampoline, table: .apple), ResponderLinked())
       )
     ),

@@ -12,7 +12,11 @@ enum InjectedCoordinatorClaims {
   static let article = InjectedCoordinatorsArchitecture.article
 
   /// The same with the order of look-ups of article C.
-  static let coordinating = ArchitectureOptions(.trampoline, lookup: .coordinating, modal: .coordinator)
+  static let coordinating = ArchitectureOptions(
+    linkage: .trampoline,
+    lookup: .coordinating,
+    modal: .coordinator
+  )
 
   /// Roots that nobody has injected a coordinator into.
   static let uninjected = Hazard("uninjected", UninjectedStack.self)

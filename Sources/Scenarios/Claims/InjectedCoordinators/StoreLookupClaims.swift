@@ -46,10 +46,11 @@ extension InjectedCoordinatorClaims {
     for lookup in [Lookup.injected, .coordinating] {
       for presenter in Presenter.allCases {
         test.side = "lookup=\(lookup.rawValue);presenter=\(presenter.rawValue)"
-        var options = ArchitectureOptions(.trampoline, lookup: lookup)
-        options.presenter = presenter
-        test.expect("from a bare modal, of 3", arrivals(options.with(ModalRepair.none)), .equals(0))
-        test.expect("from the modal, of 3", arrivals(options.with(test.world)), .equals(3))
+        var options = ArchitectureOptions(linkage: .trampoline, lookup: lookup, presenter: presenter)
+        options.modal = ModalRepair.none
+        test.expect("from a bare modal, of 3", arrivals(options), .equals(0))
+        options.modal = test.world
+        test.expect("from the modal, of 3", arrivals(options), .equals(3))
       }
     }
   }

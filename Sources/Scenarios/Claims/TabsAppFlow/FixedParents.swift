@@ -6,7 +6,7 @@ import Hierarchy
 /// Every level holds the next one, and the next one owns it; the coordinators of the tabs are made lazily. So that the
 /// same sketch can be looked at with weak parents too, each level has a property for either.
 final class FixedParentsSample {
-  private let stage = Stage(ArchitectureOptions(.delegate))
+  private let stage = Stage(ArchitectureOptions(linkage: .delegate))
   private(set) var main: SampleMainCoordinator?
 
   init(_ link: ParentLink = .strong) { main = SampleMainCoordinator(link, on: stage) }
