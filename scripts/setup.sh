@@ -15,7 +15,7 @@ setup_swift() {
   BUBBLEUP_BUILD=$1 swift "$2" --package-path "$setup_root" --scratch-path "$setup_root/.build/$1" "${@:3}" </dev/null
 }
 
-# For builds that are made once: each module is compiled in one go, which takes the processor three quarters of the time.
+# For builds that are made once: each module is compiled in one go, which takes the processor less time.
 readonly setup_whole=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
   -Xswiftc -no-emit-module-separately-wmo)
 

@@ -20,6 +20,8 @@ public enum AssociationPolicy: String, Sendable, CaseIterable {
 public struct AssociationKey: Hashable, Sendable {
   /// The number plus one, so that 0 can mark an empty bucket.
   var code: UInt16 = 0
+  /// What a free place has for a key.
+  static var vacant: AssociationKey { AssociationKey() }
 
   init() {}
   package init(_ index: UInt8) { code = UInt16(index) + 1 }

@@ -17,13 +17,12 @@ final class GNUTable: SerialTable, EntryTable, @unchecked Sendable {
   }
 
   func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
-    let (address, added) = (owner.address, new.count)
+    let address = owner.address
     locks[address].enter()
-    guard let slot = GNUBlock.slot(for: key, in: owner.word, adding: added > 0) else {
+    guard let slot = GNUBlock.slot(for: key, in: owner.word, adding: !new.isVacant) else {
       return locks[address].leave()
     }
-    let old = slot.pointee.exchange(new)
-    count.wrappingAdd(added - old.count, ordering: .relaxed)
+    let old = exchange(new, in: slot.pointee)
     locks[address].leave()
     _ = consume old
   }
@@ -31,12 +30,24 @@ final class GNUTable: SerialTable, EntryTable, @unchecked Sendable {
   /// Vacates the slots one by one; the block stays until the owner is gone, as a reader may be inside.
   func removeAll(of owner: borrowing AssociationSlot) {
     guard let block = GNUBlock(word: owner.word.load(ordering: .acquiring)) else { return }
+    let address = owner.address
     // Places are taken in order, and are kept.
-    for place in 0..<GNUBlock.slots {
-      let code = block.first[place].key.load(ordering: .relaxed)
-      guard code > 0 else { return }
-      put(AssociationEntry(), for: AssociationKey(UInt8(code - 1)), of: owner)
+    for place in 0..<GNUBlock.slots where block.first[place].key.load(ordering: .relaxed) != 0 {
+      locks[address].enter()
+      let old = exchange(AssociationEntry(), in: block.first[place])
+      locks[address].leave()
+      _ = consume old
     }
+  }
+
+  private func exchange(
+    _ entry: consuming AssociationEntry,
+    in slot: borrowing GNUSlot
+  ) -> AssociationEntry {
+    let added = entry.count
+    let old = slot.exchange(entry)
+    count.wrappingAdd(added - old.count, ordering: .relaxed)
+    return old
   }
 }
 
@@ -159,7 +170,7 @@ struct GNUBlock {
     if let slot = present?.slot(of: key) { return slot }
     guard adding else { return nil }
     let block = present ?? GNUBlock(addedTo: word)
-    guard let free = block.slot(of: AssociationKey()) else {
+    guard let free = block.slot(of: .vacant) else {
       preconditionFailure("a gnu table holds four associations of one owner: choose another table")
     }
     free.pointee.key.store(UInt(key.code), ordering: .releasing)

@@ -83,7 +83,8 @@ extension Outline {
     for (index, row) in rows.enumerated() {
       try validateReferences(of: row, at: index)
       if row.kind.isModal, let parent = row.parent {
-        try require(presenters.insert(parent).inserted, "row \(index) is a second modal", "one each")
+        let isFirst = presenters.insert(parent).inserted
+        try require(isFirst, "row \(index) is a controller's second modal", "one modal per controller")
       }
       switch row.kind {
       case .contained, .presented: owners.append(index)
@@ -99,7 +100,7 @@ extension Outline {
     // Nothing would ever reach a coordinator without controllers, and messages start at the leaves of the levels.
     var needed = Set(rows.compactMap(\.coordinator))
     for (index, row) in rows.enumerated().reversed() where row.kind == .coordinator {
-      try require(needed.contains(index), "row \(index) coordinates no controller", "a controller below each")
+      try require(needed.contains(index), "row \(index) coordinates no controller", "a controller below it")
       if let parent = row.parent { needed.insert(parent) }
     }
   }

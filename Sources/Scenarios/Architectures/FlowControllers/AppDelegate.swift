@@ -36,7 +36,7 @@ extension ArchitectureOptions {
   static let responders = Self(linkage: .native, form: .controller)
   /// The product flow listens by closures (section 10).
   static let callbacks = Self(linkage: .weakClosure, form: .controller)
-  /// Coordinators, each with a delegate.
+  /// Coordinators, each of which tells its parent; screens have delegates.
   static let coordinators = Self(linkage: .delegate, form: .coordinator)
   /// Coordinators that replicate the responder chain by the article's association (section 7).
   static let associations = Self(linkage: .assign, form: .coordinator)
@@ -55,7 +55,7 @@ final class AppDelegate: App {
     startingIn state: AuthenticationState = .new,
     table: (any AssociationTable)? = nil
   ) {
-    dependencyContainer = DependencyContainer(state)
+    dependencyContainer = DependencyContainer.make(state)
     super.init(options, table: table)
     application.add(window)
     if options.form == .coordinator {

@@ -7,7 +7,9 @@ struct DependencyContainer {
   let mapService = MapService()
   let healthService = HealthService()
 
-  init(_ state: AuthenticationState = .new) { authService = AuthService(state) }
+  static func make(_ state: AuthenticationState = .new) -> DependencyContainer {
+    DependencyContainer(authService: AuthService(state))
+  }
 }
 
 /// What the screens of the product flow need; the flow carries it, and hands to each screen what that one uses

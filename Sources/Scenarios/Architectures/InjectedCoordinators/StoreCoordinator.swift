@@ -1,6 +1,8 @@
 import Hierarchy
 
-/// The article's coordinator: a responder that has a parent, children by identifier, and what it needs injected.
+/// After the article's coordinator: a responder that has a parent, children by identifier, and what it needs injected.
+///
+/// Parent and children are typed, as its author wishes; claim E18 has them as `Any`. The queue is an addition.
 class StoreCoordinator: FlowCoordinator {
   final let identifier: String
   private final var childCoordinators: [String: StoreCoordinator] = [:]

@@ -77,7 +77,7 @@ extension BackButtonClaims {
 
   static let ownObservers = Claim(
     "B9",
-    "Of flows that start one another only the last pop is seen",
+    "Of flows that start one another only the pop of the last one is seen",
     holds: Arm("with an observer for each, which takes the slot", ArchitectureOptions.literalObserver),
     contrast: Arm("with one that all flows share", ArchitectureOptions.literalShared),
     cases: [verify(" hazard=own-observers"), verify(" .*observer=own;watching=article-observer")]

@@ -17,7 +17,7 @@ extension FlowControllersClaims {
     test.expect("retains more per level", more, .within(4.5, 5.5))
   }
 
-  private static let six = handing("six services") { DependencyContainer() }
+  private static let six = handing("six services") { DependencyContainer.make() }
   private static let two = handing("two services") { (LocationService(), MapService()) }
   private static let object = handing("one object") { Service() }
 
@@ -59,11 +59,11 @@ extension FlowControllersClaims {
 
   private static let generous = Hazard("whole-struct", GenerousProductFlowController.self)
   private static let whole = handing("the whole struct to each of four screens") {
-    let all = ProductDependencyContainer(.init())
+    let all = ProductDependencyContainer(.make())
     return (all, all, all, all)
   }
   private static let few = handing("what each of four screens uses") {
-    let all = ProductDependencyContainer(.init())
+    let all = ProductDependencyContainer(.make())
     return (
       all.productNetworkingService,
       (all.productNetworkingService, all.productEditService, all.imageDownloaderService),

@@ -58,7 +58,7 @@ extension FlowControllersClaims {
     let stage = Stage(.responders)
     let (application, window) = (Application(id: .application), Window(id: stage.makeID()))
     application.add(window)
-    let flow = FlowController("flow", dependencyContainer: .init(), on: stage)
+    let flow = FlowController("flow", dependencyContainer: .make(), on: stage)
     let error = Inquiry("error", { Letter(.handleError) }) { _ in nil }
     let screen = LifecycleScreen(asking: error, on: stage)
     flow.add(childController: screen)
@@ -79,7 +79,7 @@ extension FlowControllersClaims {
   ) { test in
     let flows = nest(1_000, gap: test.world)
     flows[0].adopt(.pad)
-    let late = FlowController("late", dependencyContainer: .init(), on: flows[0].stage)
+    let late = FlowController("late", dependencyContainer: .make(), on: flows[0].stage)
     flows[999].add(childController: late)
     test.expect("of 1,000 reached", flows.count { $0.traits == .pad }, .equals(1_000))
     test.expect("a latecomer reached", late.traits == .pad)
@@ -90,7 +90,7 @@ extension FlowControllersClaims {
   /// A flow with so many flows inside, each in the one before, but for that at `gap`.
   private static func nest(_ depth: Int, gap: Int? = nil) -> [FlowController] {
     let stage = Stage(.article)
-    let container = DependencyContainer()
+    let container = DependencyContainer.make()
     let flows = (0..<depth).map { FlowController("flow \($0)", dependencyContainer: container, on: stage) }
     for index in flows.indices.dropFirst() where index != gap {
       flows[index - 1].add(childController: flows[index])
