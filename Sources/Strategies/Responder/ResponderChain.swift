@@ -156,8 +156,9 @@ private class ChainController: Controller {
   override var next: Responder? { entry.rules.next.next(of: self) }
   override var coordinatingResponder: Responder? { lookUp() }
 
-  /// The coordinator in the table is as loosely typed as in D and E. One that is no responder ends the chain, as in C; in E
-  /// the chain goes on at the superview.
+  /// The coordinator in the table is as loosely typed as in articles D and E.
+  ///
+  /// One that is no responder ends the chain, as in C; in E the chain goes on at the superview.
   @inline(__always)
   fileprivate final func lookUp() -> Responder? {
     if entry.rules.lookup == .native { return next }

@@ -46,8 +46,9 @@ final class Stage {
   /// The class that plays the part of `part`: that one, or under a hazard the one that makes the mistake.
   func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type { options.hazard?.cast(part) ?? part }
 
-  /// Where a message goes from `controller`, by its own link or by the articles' order of look-ups. A coordinator that is
-  /// no responder ends the chain, as in C; in E the chain goes on at the superview.
+  /// Where a message goes from `controller`, by its own link or by the articles' order of look-ups.
+  ///
+  /// A coordinator that is no responder ends the chain, as in C; in E the chain goes on at the superview.
   func next(after controller: some Associating) -> Responder? {
     if lookup == .native { return controller.next }
     let coordinator = controller.parentCoordinator
