@@ -10,7 +10,7 @@ open class Coordinator: Responder {
   /// The parent: a coordinator has no place in the native chain.
   open override var coordinatingResponder: Responder? { parent }
 
-  /// Takes ownership of `child`; adding it twice changes nothing (catalogue D4).
+  /// Takes ownership of `child`; adding it twice changes nothing.
   package final func add(_ child: Coordinator) {
     guard child.parent !== self else { return }
     child.leaveParent()
@@ -21,15 +21,6 @@ open class Coordinator: Responder {
   package final func remove(_ child: Coordinator) {
     guard child.parent === self, let index = children.lastIndex(where: { $0 === child }) else { return }
     children.remove(at: index).parent = nil
-  }
-
-  /// Lets go of all children at once (catalogue D21).
-  ///
-  /// All links are cleared before any child dies, so that a deinit finds no half-emptied list.
-  package final func removeAll() {
-    let gone = children
-    children = []
-    for child in gone { child.parent = nil }
   }
 
   /// Leaves the present owner: two owners would clear each other's link.

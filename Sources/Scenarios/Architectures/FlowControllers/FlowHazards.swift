@@ -49,7 +49,8 @@ final class AbandoningAppCoordinator: AppCoordinator {
   }
 }
 
-/// Looks only at what the transition comes from, as the article does: a pop without animation has none.
+/// Looks only at what the transition comes from, as the article's first sample of section 9 does: a pop without animation
+/// has none.
 class TransitionLoginCoordinator: LoginCoordinator {
   final override func navigationStack(
     _ stack: NavigationStack,
@@ -77,7 +78,8 @@ final class TypeTestingLoginCoordinator: TransitionLoginCoordinator {
   }
 }
 
-/// The article's table from controllers to coordinators, whose keys keep the controllers alive (catalogue D11).
+/// The table of the article's second sample, `NavigationController` (section 9), whose keys keep controllers alive
+/// (catalogue D11); the article shows no handler of pops for it, so this is that of the first.
 final class TableLoginCoordinator: TransitionLoginCoordinator {
   private var viewControllersToChildCoordinators: [ViewControllerKey: SignUpCoordinator] = [:]
 

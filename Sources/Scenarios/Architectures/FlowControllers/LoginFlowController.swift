@@ -38,6 +38,8 @@ extension LoginFlowController: FlowControllerDelegate {
 }
 
 /// It is its navigation controller's delegate, for which no observer is needed (section 9, catalogue D20).
+///
+/// The article has an empty `willShow` here. That comes before a swipe can be cancelled, so `didShow` tells of pops.
 extension LoginFlowController: NavigationDelegate {
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
     for title in shown where !stack.titles.contains(title) { stage.note("popped \(title)") }

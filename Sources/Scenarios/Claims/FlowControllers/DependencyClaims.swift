@@ -52,9 +52,9 @@ extension FlowControllersClaims {
       return services is Service ? 1 : Mirror(reflecting: services).children.count
     }
     test.expect("types of services that they know, each", known.reduce(0, +), .equals(8))
-    let retains = try [whole, test.world == nil ? few : whole].map { try test.counts(of: $0).retains }
-    let saved = retains[0].flatMap { all in retains[1].map { all - $0 } }
-    test.expect("retains saved by a sketch of the four", saved, .within(15, 17))
+    // One for each service handed on: with the whole struct it is 24.
+    let retains = try test.counts(of: test.world == nil ? few : whole).retains
+    test.expect("retains by a sketch of the four", retains, .within(7, 9))
   }
 
   private static let generous = Hazard("whole-struct", GenerousProductFlowController.self)
@@ -74,78 +74,97 @@ extension FlowControllersClaims {
   static let childArray = Claim(
     "D4",
     "An array of children, searched by identity, is slow at 10,000 of them",
-    holds: Arm("where the oldest is removed", true),
-    contrast: Arm("where the newest is removed, at which the search begins", false)
+    holds: Arm<Owner.Type>(
+      "where the newest is removed, and the article's search begins at the oldest",
+      Owner.self
+    ),
+    contrast: Arm("where the search begins at the newest", OwnerSearchedFromEnd.self)
   ) { test in
-    let readings = try test.times { [rotating(10, oldest: true), rotating(10_000, oldest: $0)] }
-    test.show("a removal from 10,000", readings[1].nanoseconds)
-    test.expect("removal from 10,000 to that of the oldest from 10", readings[1].ratio, .above(20))
-    let parent = Coordinator(id: NodeID(0))
-    let child = Coordinator(id: NodeID(1))
-    for _ in 0..<100 { parent.add(child) }
-    test.require("children after adding one 100 times", parent.children.count, .equals(1))
-  }
-
-  /// Takes out the child that was added first or last, and adds it again.
-  private static func rotating(_ count: Int, oldest: Bool) -> LabOperation {
-    LabOperation("remove-\(oldest ? "oldest" : "newest")-of-\(count)") {
-      let parent = Coordinator(id: NodeID(0))
-      for row in 0..<count { parent.add(Coordinator(id: NodeID(row + 1))) }
-      return { rounds in
-        (0..<rounds).reduce(0) { sum, _ in
-          let child = parent.children[oldest ? 0 : count - 1]
-          parent.remove(child)
-          parent.add(child)
-          return sum &+ UInt64(parent.children.count)
-        }
-      }
+    let readings = try test.times {
+      [removing(1, of: 10, from: Owner.self), removing(1, of: 10_000, from: $0)]
     }
+    test.show("a removal from 10,000", readings[1].nanoseconds)
+    test.expect("removal of the newest from 10,000 to that from 10", readings[1].ratio, .above(20))
+    let (parent, child) = (test.world.init(), Owner())
+    for _ in 0..<100 { parent.add(child: child) }
+    test.require("children after adding one 100 times", parent.children.count, .equals(1))
   }
 
   static let removeAll = Claim(
     "D21",
     "All children removed at once are as gone as those removed one by one, and much sooner",
-    holds: Arm<Removal>("than the oldest first", oldestFirst),
-    contrast: Arm("than the newest first, at which the search begins", newestFirst)
+    holds: Arm<Owner.Type>(
+      "where the newest go first, and the article's search begins at the oldest",
+      Owner.self
+    ),
+    contrast: Arm("where the search begins at the newest", OwnerSearchedFromEnd.self)
   ) { test in
-    let readings = try test.times { [removing(atOnce), removing($0)] }
+    let readings = try test.times {
+      [removing(10_000, of: 10_000, from: Owner.self, atOnce: true), removing(10_000, of: 10_000, from: $0)]
+    }
     test.show("10,000 removed at once", readings[0].nanoseconds)
     test.expect("one by one to at once, 10,000 children", readings[1].ratio, .above(10))
-    for (how, removal) in [("at once", atOnce), ("one by one", test.world)] {
-      let parent = Coordinator(id: NodeID(0))
-      for row in 0..<100 { parent.add(Coordinator(id: NodeID(row + 1))) }
-      let kept = Array(parent.children.prefix(10))
+    for (how, isAtOnce) in [("at once", true), ("one by one", false)] {
+      let parent = test.world.init()
+      for _ in 0..<100 { parent.add(child: Owner()) }
       weak let other = parent.children[50]
-      removal.empty(parent)
+      if isAtOnce { parent.removeAll() } else { parent.removeNewest(100) }
       test.require("children left, \(how)", parent.children.count, .equals(0))
       test.require("a child has gone, \(how)", other == nil)
-      test.require("children that know their parent, \(how)", kept.count { $0.parent != nil }, .equals(0))
     }
   }
 
-  private typealias Removal = (name: String, empty: @Sendable (Coordinator) -> Void)
-  private static let atOnce: Removal = ("atOnce", { $0.removeAll() })
-  private static let oldestFirst: Removal = (
-    "oldestFirst", { parent in while let child = parent.children.first { parent.remove(child) } }
-  )
-  private static let newestFirst: Removal = (
-    "newestFirst", { parent in while let child = parent.children.last { parent.remove(child) } }
-  )
-
-  /// Removes 10,000 children that are kept elsewhere, so that their end is not in the time, and adds them again.
-  private static func removing(_ removal: Removal) -> LabOperation {
-    LabOperation("10,000 removed, \(removal.name)") {
-      let parent = Coordinator(id: NodeID(0))
-      let children = (0..<10_000).map { Coordinator(id: NodeID($0 + 1)) }
+  /// Removes the newest `removed` of so many, and appends them without the search of `add`, which is not judged.
+  ///
+  /// They are kept elsewhere, so that their end is not in the time.
+  private static func removing(
+    _ removed: Int,
+    of count: Int,
+    from kind: Owner.Type,
+    atOnce: Bool = false
+  ) -> LabOperation {
+    LabOperation("\(removed) of \(count) removed\(atOnce ? " at once" : ""), \(kind)") {
+      let parent = kind.init()
+      let newest = (0..<count).map { _ in
+        let child = Owner()
+        parent.children.append(child)
+        return child
+      }.suffix(removed)
       return { rounds in
         (0..<rounds).reduce(0) { sum, _ in
-          for child in children { parent.add(child) }
-          defer { removal.empty(parent) }
+          if atOnce { parent.removeAll() } else { parent.removeNewest(removed) }
+          for child in newest { parent.children.append(child) }
           return sum &+ UInt64(parent.children.count)
         }
       }
     }
   }
+}
+
+/// The article's coordinator with its array of children, and nothing else (section 4).
+private class Owner {
+  final var children: [Owner] = []
+
+  required init() {}
+
+  final func add(child: Owner) {
+    guard !children.contains(where: { $0 === child }) else { return }
+    children.append(child)
+  }
+
+  final func remove(child: Owner) { if let index = index(of: child) { children.remove(at: index) } }
+  final func removeAll() { children.removeAll() }
+
+  final func removeNewest(_ count: Int) {
+    for _ in 0..<count { if let child = children.last { remove(child: child) } }
+  }
+
+  func index(of child: Owner) -> Int? { children.firstIndex { $0 === child } }
+}
+
+/// Searches where the newest are, as this project's coordinators do.
+private final class OwnerSearchedFromEnd: Owner {
+  override func index(of child: Owner) -> Int? { children.lastIndex { $0 === child } }
 }
 
 /// A level, or some screens, and nothing of them but what they were handed.
