@@ -98,7 +98,7 @@ extension Messenger {
 
   /// Mostly a user logs in again at once, or a drawn script would spend its time at the login.
   private func logOut(andIn isBack: Bool) {
-    stage.turn(of: window) { window.setRoot(LoginViewController(on: stage)) }
+    stage.turn(of: window) { window.setRoot(MessengerViewController(stage.title("login"), on: stage)) }
     if isBack { showHome() }
   }
 

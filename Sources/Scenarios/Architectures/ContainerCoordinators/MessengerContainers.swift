@@ -4,7 +4,7 @@ import Hierarchy
 class MessengerNavigationController: Stack, MessengerResponder {
   /// What the tab bar shows for it; the tab controller sets it (catalogue A14).
   final var tabBarItem = "" {
-    didSet { stage.transitions?.recordSetting("tab item", of: self) }
+    didSet { stage.transitions?.recordSetting("tab item", of: self, under: .containersConfigure) }
   }
 
   func selectedFriend(_ friend: ResponderBox) { forward { $0.selectedFriend(friend) } }
@@ -34,7 +34,7 @@ class FriendListNavigationController: MessengerNavigationController {
 class MessageListNavigationController: MessengerNavigationController {
   required init(on stage: Stage) {
     super.init(stage.title("messages"), on: stage)
-    let viewController = MessageListViewController(on: stage)
+    let viewController = stage.cast(MessageListViewController.self).init(on: stage)
     viewController.heading = "Messages"
     viewController.rightBarButtonItem = BarButtonItem(target: barButtonTarget) { $0.composeNewMessage() }
     setStack([viewController], animated: false)
@@ -45,7 +45,7 @@ class MessageListNavigationController: MessengerNavigationController {
 
   final override func selectedFriend(_ friend: ResponderBox) {
     guard let friend: Friend = open(friend) else { return }
-    let viewController = ConversationViewController(on: stage)
+    let viewController = MessengerViewController(stage.title("conversation"), on: stage)
     viewController.heading = friend.name
     push(viewController, animated: stage.isAnimated)
   }

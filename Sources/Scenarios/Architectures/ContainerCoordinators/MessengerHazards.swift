@@ -1,6 +1,7 @@
 import Hierarchy
 
-/// The modal trap, and what the article's rules exclude: each mistake with the steps that bring it out.
+/// The modal trap that the article warns of, what its own wrapper and `@IBAction` lead to, and what its rules exclude:
+/// each mistake with the steps that bring it out.
 enum MessengerHazards {
   static let retainingWrapper = Hazard("retaining-wrapper", RetainingResponderController.self)
   static let nilTarget = Hazard("nil-target", UntargetedNavigationController.self)
@@ -69,6 +70,8 @@ final class SelfDismissingComposerViewController: MessageComposerViewController 
 }
 
 /// Gives its bar button no target (catalogue A9).
+///
+/// The article's has one, but the buttons that are to call an `@IBAction` of its extension without any code have none.
 final class UntargetedNavigationController: MessageListNavigationController {
   override var barButtonTarget: MessengerNavigationController? { nil }
 }

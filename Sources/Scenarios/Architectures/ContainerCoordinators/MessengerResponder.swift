@@ -5,6 +5,10 @@ import Hierarchy
 /// Without Objective-C no method of an extension can be overridden. So the methods are requirements here, and view
 /// controllers and navigation controllers each have a base class that implements them. Plain views and the application
 /// have none, and are passed over.
+///
+/// Two actions are the article's, `selectedFriend` and `handleError`. `composeNewMessage` is a private method of the
+/// container there, and an action here so that a button without a target can send it. `finishedDraft` is added: by the
+/// article's rule who presented dismisses, but it does not show how the presenter is told.
 protocol MessengerResponder: Linked {
   /// A friend was chosen; what that means is for a container to say.
   func selectedFriend(_ friend: ResponderBox)

@@ -4,7 +4,7 @@ import Hierarchy
 class MessengerViewController: Screen, MessengerResponder {
   /// What the bar above it says; its container sets it (catalogue A14).
   final var heading = "" {
-    didSet { stage.transitions?.recordSetting("title", of: self) }
+    didSet { stage.transitions?.recordSetting("title", of: self, under: .containersConfigure) }
   }
 
   final override var label: String { "\(title) (\(heading))" }
@@ -50,20 +50,18 @@ class FriendDetailsViewController: MessengerViewController {
 }
 
 /// The list of messages, with a bar button that its container has put there.
-final class MessageListViewController: MessengerViewController {
-  var rightBarButtonItem: BarButtonItem?
+class MessageListViewController: MessengerViewController {
+  final var rightBarButtonItem: BarButtonItem? {
+    didSet { stage.transitions?.recordSetting("bar button", of: self, under: .containersEquip) }
+  }
 
-  init(on stage: Stage) { super.init(stage.title("messages-list"), on: stage) }
+  required init(on stage: Stage) { super.init(stage.title("messages-list"), on: stage) }
 }
 
 /// A button in a bar; it is no responder, so its action starts at its target or at the first responder (catalogue A9).
 struct BarButtonItem {
   weak var target: (any MessengerResponder)?
   let action: (any MessengerResponder) -> Void
-}
-
-final class ConversationViewController: MessengerViewController {
-  init(on stage: Stage) { super.init(stage.title("conversation"), on: stage) }
 }
 
 class MessageComposerViewController: MessengerViewController {
@@ -75,8 +73,4 @@ class MessageComposerViewController: MessengerViewController {
   }
 
   func send() { finishedDraft(Draft(recipient: recipient)) }
-}
-
-final class LoginViewController: MessengerViewController {
-  init(on stage: Stage) { super.init(stage.title("login"), on: stage) }
 }

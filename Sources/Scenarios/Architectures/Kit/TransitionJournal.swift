@@ -8,6 +8,8 @@ enum ContainerRule: String, CaseIterable {
   case presenterDismisses = "who presented dismisses"
   /// Titles and tab items are set by containers.
   case containersConfigure = "containers set title and tab item"
+  /// As are the buttons of the bar above a screen.
+  case containersEquip = "containers set bar buttons"
 }
 
 /// The transitions of an app, held against the rules of catalogue A14 as they are made.
@@ -44,10 +46,10 @@ final class TransitionJournal {
   }
 
   /// Takes note that `level` was given a `property`.
-  func recordSetting(_ property: String, of level: any Linked) {
+  func recordSetting(_ property: String, of level: any Linked, under rule: ContainerRule) {
     count += 1
     if running.last.map(mayMove) == true { return }
-    violate(.containersConfigure, "set the \(property) of \(level.title)")
+    violate(rule, "set the \(property) of \(level.title)")
   }
 
   /// By what `level` is and not by what it says it is.

@@ -80,11 +80,14 @@ enum ContainerCoordinatorClaims {
 
   static let rules = Claim(
     "A14",
-    "Only containers transition, who presented dismisses, containers set titles and tab items",
+    "Only containers transition, who presented dismisses, containers set titles, buttons and tab items",
     holds: Arm("in the messenger, by the journal of its transitions", [nil as Hazard?]),
     contrast: Arm(
-      "with a screen that pushes, a composer that dismisses itself or details that set their own title",
-      [MessengerHazards.screenTransition, MessengerHazards.selfDismissal, MessengerHazards.selfTitling]
+      "with a screen that pushes, a composer that dismisses itself, or a screen that sets its own title or button",
+      [
+        MessengerHazards.screenTransition, MessengerHazards.selfDismissal, MessengerHazards.selfTitling,
+        Hazard("own-button", ButtonSettingListViewController.self),
+      ]
     ),
     axis: "the rule",
     cases: [verify(), verify(" hazard=(screen-transition|self-dismissal|self-titling)")]
@@ -109,5 +112,12 @@ private final class ListKeepingNavigationController: FriendListNavigationControl
   override func selectedFriend(_ friend: ResponderBox) {
     super.selectedFriend(friend)
     if let screen = topController { screens.append(screen) }
+  }
+}
+
+/// Puts its own button into the bar above it, as screens do that know where they are shown.
+private final class ButtonSettingListViewController: MessageListViewController {
+  override func viewDidLoad() {
+    rightBarButtonItem = BarButtonItem(target: self) { $0.composeNewMessage() }
   }
 }
