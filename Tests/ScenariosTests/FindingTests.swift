@@ -4,10 +4,10 @@ import Testing
 @Suite("A verdict")
 struct FindingTests {
   private static func check(_ isMet: Bool, _ side: String = "") -> ClaimFigure {
-    ClaimFigure("objects", count: isMet ? 0 : 1).with(.equals(0), side: side)
+    (isMet ? 0 : 1).figure("objects").with(.equals(0), side: side)
   }
   private static let (met, missed) = (check(true), check(false))
-  private static let shown = ClaimFigure("objects", count: 99)
+  private static let shown = 99.figure("objects")
   private static let open = ClaimFigure("ratio", 1, unit: "ratio", lower: 0.9, upper: 1.1).with(.above(1))
   private static let stillOpen = ClaimVerdict.open(why: "ratio: the interval contains the limit")
   private static let unjudged = ClaimVerdict.untestableHere(why: "nothing was judged")
@@ -149,7 +149,7 @@ struct FindingsTests {
     let claim = Claim(describing: "A1", "How many there are", cases: []) { $0.show("objects", 3) }
     let findings = try claim.findings(in: CountingLaboratory())
     #expect(findings.verdict == .described && findings.contrast == nil)
-    #expect(findings.claim == [ClaimFigure("objects", count: 3)])
+    #expect(findings.claim == [3.figure("objects")])
   }
 
   @Test("what both worlds compare with is timed once, and what both count is counted once")

@@ -94,7 +94,7 @@ struct ClaimsPresentation {
 
   private static func number(_ value: Double, _ unit: String) -> String {
     switch unit {
-    case ClaimFigure.yesOrNo: value == 1 ? "yes" : "no"
+    case "yes/no": value == 1 ? "yes" : "no"
     case "count": value == value.rounded() ? Figure.trimmed(value) : Figure.short(value)
     case "ratio": "× \(Figure.plain(value, places: 3))"
     default: "\(Figure.short(value)) \(unit)"

@@ -15,33 +15,30 @@ extension BackButtonClaims {
         let teller = isToldByGesture ? "gesture" : "stack"
         test.side = "told by the \(teller), the other lets \(permits ? "all" : "none") begin"
         let stranger = Stranger(permits: permits)
-        let swipes = trials.map { trial in
-          swipe(trial, takenBy: test.world ? stranger : nil, isToldByGesture: isToldByGesture)
-        }
-        test.expect("swipes that popped nothing, of 20", swipes.count { !$0.isGone }, .equals(0))
-        test.expect("pops missed, of 20", swipes.count { $0.isGone && $0.details > 0 }, .equals(0))
-        test.expect("gestures on the first screen, of 20", swipes.reduce(0) { $0 + $1.stray }, .equals(0))
+        let swipes = swipes(takenBy: test.world ? stranger : nil, isToldByGesture: isToldByGesture)
+        test.expect("swipes that popped nothing, of 20", swipes.inVain, .equals(0))
+        test.expect("pops missed, of 20", swipes.missed, .equals(0))
+        test.expect("gestures on the first screen, of 20", swipes.stray, .equals(0))
       }
     }
   }
 
-  /// A swipe on the first screen, which has nothing to pop, and one on the first screen of a detail: gestures that were
-  /// let begin on the first, whether the detail's screen has gone, and details that are left.
-  private static func swipe(
-    _ trial: Int,
-    takenBy stranger: Stranger?,
-    isToldByGesture: Bool
-  ) -> (stray: Int, isGone: Bool, details: Int) {
-    let app = BackButtonApp(.rejectedContainer)
-    let stack = app.master.navigationController
-    (app.master.entrance as? NavigationContainer)?.isToldByGesture = isToldByGesture
-    if let stranger { stack.popGestureDelegate = stranger }
-    stack.beginSwipe()
-    let stray = stack.strayGestures
-    app.perform(pushes(trial % 4) + [Step(.start, 1)])
-    let height = stack.children.count
-    app.perform(Step(.swipeBack))
-    return (stray, stack.children.count < height, app.details)
+  private typealias Swipes = (inVain: Int, missed: Int, stray: Int)
+
+  /// In each trial a swipe on the first screen, which has nothing to pop and must not begin, and one on a detail's.
+  private static func swipes(takenBy stranger: Stranger?, isToldByGesture: Bool) -> Swipes {
+    trials.reduce(into: (0, 0, 0)) { sum, trial in
+      let app = BackButtonApp(.rejectedContainer)
+      let stack = app.master.navigationController
+      (app.master.entrance as? NavigationContainer)?.isToldByGesture = isToldByGesture
+      if let stranger { stack.popGestureDelegate = stranger }
+      stack.beginSwipe()
+      sum.stray += stack.strayGestures
+      app.perform(pushes(trial % 4) + [Step(.start, 1)])
+      let height = stack.children.count
+      app.perform(Step(.swipeBack))
+      if stack.children.count >= height { sum.inVain += 1 } else if app.details > 0 { sum.missed += 1 }
+    }
   }
 }
 

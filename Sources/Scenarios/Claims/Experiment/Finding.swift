@@ -135,7 +135,7 @@ package struct ClaimFigure: Sendable, Equatable {
   /// What it is, as in `retains per message`.
   package let label: String
   package let value: Double
-  /// Its unit, by the words of the metrics: `ns`, `count`, `bytes`, `ratio`.
+  /// Its unit, by the words of the metrics: `ns`, `count`, `bytes`, `ratio`, `yes/no`.
   package let unit: String
   /// The ends of its interval; nil for what is shown without one, or where there were too few samples.
   package let lower, upper: Double?
@@ -149,10 +149,6 @@ package struct ClaimFigure: Sendable, Equatable {
   package init(_ label: String, _ value: Double, unit: String, lower: Double? = nil, upper: Double? = nil) {
     (self.label, self.value, self.unit, self.lower, self.upper) = (label, value, unit, lower, upper)
   }
-
-  package init(_ label: String, count: Int) { self = count.figure(label) }
-
-  package static let yesOrNo = "yes/no"
 
   package func with(_ condition: ClaimCondition?, side: String = "", isRequired: Bool = false) -> Self {
     var figure = self
@@ -177,7 +173,7 @@ package protocol Found {
 extension Bool: Found {
   package func figure(_ label: String) -> ClaimFigure {
     let value = self ? 1.0 : 0
-    return ClaimFigure(label, value, unit: ClaimFigure.yesOrNo, lower: value, upper: value)
+    return ClaimFigure(label, value, unit: "yes/no", lower: value, upper: value)
   }
 }
 
