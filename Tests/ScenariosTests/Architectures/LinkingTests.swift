@@ -34,6 +34,21 @@ struct LinkingTests {
     }
   }
 
+  @Test(
+    "a coordinator that is no responder ends the chain by the order of C, and by that of E it goes on at the superview",
+    arguments: [false, true]
+  )
+  func failedCast(isStack: Bool) {
+    for lookup in [Lookup.coordinating, .injected] {
+      let stage = Stage(ArchitectureOptions(linkage: .trampoline, lookup: lookup))
+      let controller: any Associating = isStack ? Stack("stack", on: stage) : Screen("screen", on: stage)
+      let around = View(id: stage.makeID())
+      around.addSubview(controller.loadedView)
+      controller.parentCoordinator = stage
+      #expect(controller.coordinatingResponder === (lookup == .injected ? around : nil))
+    }
+  }
+
   /// Takes every flow and remembers what came with it, or passes on something else than what it was told.
   private final class Landing: ShopCoordinator {
     var came: String?

@@ -8,7 +8,7 @@ protocol Linked: Responder {
 
 /// A controller that a flow may start from.
 protocol Associating: Controller, Linked {
-  /// The coordinator of that flow, as loosely typed as in D and E: a coordinator writes `parentCoordinator = self`.
+  /// The coordinator of that flow, so loosely typed that it need not be a responder: `Any` in D and E, a protocol in C.
   ///
   /// It is kept in the side table, or, in an app without one, weakly by the controller itself.
   var parentCoordinator: AnyObject? { get set }

@@ -48,12 +48,14 @@ final class Stage {
 
   /// Where a message goes from `controller`, by its own link or by the articles' order of look-ups.
   ///
-  /// A coordinator that is no responder ends the chain, as in C; in E the chain goes on at the superview.
+  /// Where the coordinator is no responder, C's order ends the chain; E's goes on at the superview.
   func next(after controller: some Associating) -> Responder? {
     if lookup == .native { return controller.next }
     let coordinator = controller.parentCoordinator
-    guard hasAssociations, coordinator == nil else { return coordinator as? Responder }
+    if let responder = coordinator as? Responder { return responder }
+    guard hasAssociations else { return nil }
     if lookup == .coordinating {
+      guard coordinator == nil else { return nil }
       if let parent = controller.parent { return parent }
       if let presenting = controller.presenting { return presenting }
     }
