@@ -5,6 +5,9 @@ import Hierarchy
 ///
 /// Every level holds the next one, and the next one owns it; the coordinators of the tabs are made lazily. So that the
 /// same sketch can be looked at with weak parents too, each level has a property for either.
+///
+/// The article's sample has a protocol of each tab's coordinator and one more of its screens; here both tabs share
+/// `TabBaseCoordinator`. Its protocol `FlowCoordinator` is none here: that is the apps' base class of coordinators.
 final class FixedParentsSample {
   private let stage = Stage(ArchitectureOptions(linkage: .delegate))
   private(set) var main: SampleMainCoordinator?
