@@ -156,8 +156,10 @@ private class ChainController: Controller {
   override var next: Responder? { entry.rules.next.next(of: self) }
   override var coordinatingResponder: Responder? { lookUp() }
 
-  /// The coordinator is cast, as in the articles, where it may be no responder: then C's order ends the chain, and E's
-  /// goes on at the superview. In a plan each is one, so that nothing is built here for a cast that fails.
+  /// The coordinator is cast, as in the articles, where it may be no responder.
+  ///
+  /// Then C's order ends the chain, and E's goes on at the superview. In a plan each is a responder, so that nothing is
+  /// built here for a cast that fails.
   @inline(__always)
   fileprivate final func lookUp() -> Responder? {
     if entry.rules.lookup == .native { return next }

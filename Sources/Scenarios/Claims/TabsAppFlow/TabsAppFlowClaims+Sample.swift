@@ -3,7 +3,7 @@ import Hierarchy
 extension TabsAppFlowClaims {
   static let protocolParents = Claim(
     "C11",
-    "Protocols between the fixed parents of the sample gain nothing over parents typed as a base class",
+    "The sample's strong parents gain no time by being typed as protocols, and its levels outlive a logout",
     holds: Arm("with strong parents, as in the sample", ParentLink.strong),
     contrast: Arm("with weak parents", .weak),
     cases: ["bubbleup claims C11", verify(" hazard=strong-parent")]
