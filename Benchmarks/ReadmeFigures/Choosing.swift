@@ -39,8 +39,8 @@ struct Choosing {
       ]
     }
     let header = ["way", "levels in between that take part", "a message"]
-    func ratio(_ levels: Int) throws -> String {
-      try figure("E12", "chain to relay at \(levels) levels", side: "lookup=coordinating").plain
+    func ratio(_ levels: Int, _ lookup: String = "coordinating") throws -> String {
+      try figure("E12", "chain to relay at \(levels) levels", side: "lookup=\(lookup)").plain
     }
     func inTheApp() throws -> String {
       let chain = try run.figure(.latency, "responder.trampoline", Run.app).value
@@ -49,9 +49,10 @@ struct Choosing {
     return Page.table(header, rows, numbersFrom: 1) + "\n\n"
       + Page.wrapped(
         """
-        How a chain compares with delegates in time depends on the hierarchy. In chains with three views between two \
-        levels `responder.trampoline` takes \(try ratio(4)) times as long as `delegate.relay` over 4 levels, and \
-        \(try ratio(256)) times as long over 256 (claim E12); in the app of the first table, \(try inTheApp()) times.
+        How a chain compares with delegates depends on the hierarchy. In chains with three views between two \
+        levels `responder.trampoline` takes \(try ratio(4)) times as long as `delegate.relay` over 4 levels, \
+        \(try ratio(256)) times over 256, and with `lookup=injected` \(try ratio(4, "injected")) and \
+        \(try ratio(256, "injected")) times (claim E12); in the app above, \(try inTheApp()).
         """
       )
   }

@@ -94,7 +94,7 @@ enum ContainerCoordinatorClaims {
   ) { test in
     let forms = test.world.flatMap { hazard in variants.map { $0.with(hazard) } }
     let journals = forms.flatMap { form in
-      trials.compactMap { Messenger(form).after(draw(200, $0)).stage.transitions }
+      trials.compactMap { Messenger(form).after(draw(120, $0)).stage.transitions }
     }
     test.require("transitions checked", journals.reduce(0) { $0 + $1.count }, .above(1_000))
     let violations = journals.flatMap(\.violations)
