@@ -8,7 +8,7 @@ enum ContainerRule: String, CaseIterable {
   case presenterDismisses = "who presented dismisses"
   /// Titles and tab items are set by containers.
   case containersConfigure = "containers set title and tab item"
-  /// As are the buttons of the bar above a screen.
+  /// So are the buttons in the bar above a screen.
   case containersEquip = "containers set bar buttons"
 }
 
