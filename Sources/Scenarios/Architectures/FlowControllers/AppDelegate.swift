@@ -36,7 +36,7 @@ extension ArchitectureOptions {
   static let responders = Self(linkage: .native, form: .controller)
   /// The product flow listens by closures (section 10).
   static let callbacks = Self(linkage: .weakClosure, form: .controller)
-  /// Coordinators, each of which tells its parent what the article has a delegate for; screens have delegates.
+  /// Coordinators: each tells its parent what the article has a delegate for; screens have delegates.
   static let coordinators = Self(linkage: .delegate, form: .coordinator)
   /// Coordinators that replicate the responder chain by the article's association (section 7).
   static let associations = Self(linkage: .assign, form: .coordinator)
