@@ -32,7 +32,7 @@ public enum VerificationSuite {
 
   /// A single path: nobody, the application and the level in the middle decide; then everybody takes note.
   private static let chains = [1, 2, 10, 100, 1_000].flatMap { depth in
-    handlers(upTo: depth, depth).map { handler, observers in
+    handlers(upTo: depth).map { handler, observers in
       Scenario.chain(depth: depth, wrappers: depth >= 10 ? 3 : 0).with { parameters in
         // Longer ones have branches and several coordinators, which the chain that is timed has not.
         if depth >= 10 { (parameters.cells, parameters.coordinatorRatio) = ([3, 2], 0.1) }
@@ -62,7 +62,7 @@ public enum VerificationSuite {
 
   /// The articles' systems as they stand in use, so that all strategies are proved on what each was made for.
   private static let architectures = ArchitectureCatalogue.scenarios.flatMap { scenario in
-    handlers(upTo: 4, 0).map { handler, observers in
+    handlers(upTo: 4).map { handler, observers in
       var parameters = scenario.parameters
       parameters.handler = handler
       parameters.observers = observers
@@ -70,11 +70,11 @@ public enum VerificationSuite {
     }
   }
 
-  /// Four ways to place the deciders; from 1,000 controllers on the one that shows most, in which every message climbs all
-  /// levels and each takes note: these hierarchies take nearly all of the time.
+  /// Four ways to place the deciders; in apps of 1,000 and more `controllers` the one that shows most, in which every
+  /// message climbs all levels and each takes note: these hierarchies take nearly all of the time.
   private static func handlers(
     upTo depth: Int,
-    _ controllers: Int
+    _ controllers: Int = 0
   ) -> [(PlanParameters.Handler, PlanParameters.Observers)] {
     let telling: (PlanParameters.Handler, PlanParameters.Observers) = (.application, .everyLevel)
     guard controllers < 1_000 else { return [telling] }

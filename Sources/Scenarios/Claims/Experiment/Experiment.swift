@@ -30,9 +30,11 @@ package final class Experiment<World: Sendable> {
   }
 
   /// What the claim says: a figure is as `condition` asks.
-  package func expect(_ label: String, _ found: some Found, _ condition: ClaimCondition = .yes) {
+  package func expect(_ label: String, _ found: some Found, _ condition: ClaimCondition) {
     add(found.figure(label), condition)
   }
+
+  package func expect(_ label: String, _ isSo: Bool) { expect(label, isSo, .yes) }
 
   /// Each of `trials` has to come out true.
   package func all<Trial>(
@@ -53,9 +55,11 @@ package final class Experiment<World: Sendable> {
   }
 
   /// Something without which the experiment shows nothing, in either arm.
-  package func require(_ label: String, _ found: some Found, _ condition: ClaimCondition = .yes) {
+  package func require(_ label: String, _ found: some Found, _ condition: ClaimCondition) {
     add(found.figure(label), condition, isRequired: true)
   }
+
+  package func require(_ label: String, _ isSo: Bool) { require(label, isSo, .yes) }
 
   package func unwrap<Value>(_ value: Value?, _ what: String) throws -> Value {
     guard let value else { throw MissingPart(description: "there is no \(what)") }
