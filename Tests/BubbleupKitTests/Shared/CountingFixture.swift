@@ -1,4 +1,5 @@
 import BubbleupKit
+import Foundation
 import Hierarchy
 import Measurement
 import Scenarios
@@ -15,11 +16,9 @@ enum CountingFixture {
   static let worker = WorkerLocation.besideRunningExecutable()
 
   /// A script that plays a worker.
-  static func script(_ name: String, file: String = #filePath) -> WorkerLocation {
-    let folder = file.split(separator: "/", omittingEmptySubsequences: false).dropLast(2).joined(
-      separator: "/"
-    )
-    return .executable("\(folder)/Workers/\(name)")
+  static func script(_ name: String) -> WorkerLocation {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    return .executable(folder.appending(path: "Workers/\(name)").path(percentEncoded: false))
   }
 
   /// A strategy on an unbranched chain, with one kind of message.
