@@ -29,6 +29,16 @@ package struct ClaimRow: Equatable, Sendable {
     case contrast
   }
 
+  /// What a figure is to the verdict.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The claim is judged by it: it has to be met, and not in the contrast.
+    case judged
+    /// It has to be met in both worlds, or the experiment shows nothing.
+    case required
+    /// It decides nothing.
+    case shown
+  }
+
   /// Whether a condition is met; open where the interval contains the limit.
   package enum Holds: String, Sendable, CaseIterable { case yes, no, open }
 
@@ -45,6 +55,7 @@ package struct ClaimRow: Equatable, Sendable {
   package var holds: Holds?
   package var verdict: Verdict
   package var arm: Arm?
+  package var kind: Kind?
 
   /// A row without a figure.
   package init(runID: String = "", machineID: String = "", claim: String = "", verdict: Verdict = .failed) {
@@ -79,9 +90,15 @@ package struct ClaimRow: Equatable, Sendable {
         .optional(.word),
         "where it was found: where the claim is said to hold, or where it must not; none for a description"
       ),
+      Column(
+        "kind",
+        \.kind,
+        .optional(.word),
+        "whether the claim is judged by it, both worlds need it, or it decides nothing; none in earlier files"
+      ),
     ],
     unique: ["claim", "side", "figure", "condition", "arm"],
-    appended: 1,
+    appended: 2,
     blank: ClaimRow(),
     check: { row throws(Problem) in try row.check() }
   )

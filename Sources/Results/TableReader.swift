@@ -88,14 +88,14 @@ package struct TableReader<Row: Sendable>: ~Copyable {
 
   /// Holds the first record against the columns that it should have, and gives their number.
   ///
-  /// Columns behind them are those of a later version. Those that were appended last may be missing together: then an
-  /// earlier version wrote the file.
+  /// Columns behind them are those of a later version. Of those that were appended the last may be missing: then an earlier
+  /// version wrote the file.
   private mutating func readHeader() throws(ResultsError) -> Int? {
     if let width { return width }
     guard let record = try reader.next() else { return nil }
     let (found, expected) = (record.fields, table.header)
-    let isEarlier = found.count == expected.count - table.appended
-    for (index, id) in expected.dropLast(isEarlier ? table.appended : 0).enumerated()
+    let known = found.count < expected.count - table.appended ? expected.count : found.count
+    for (index, id) in expected.prefix(known).enumerated()
     where index >= found.count || found[index] != id {
       let place = "is expected as number \(index + 1)"
       throw ResultsError(

@@ -147,5 +147,12 @@ import Testing
     let exploration = try Fixture.exploration()
     #expect(try read(ExplorationRow.table, exploration, lacking: 1) == [exploration])
     #expect(throws: ResultsError.self) { try read(ExplorationRow.table, exploration, lacking: 2) }
+    // Each version may have appended some of them.
+    var claim = Fixture.claim
+    claim.kind = nil
+    #expect(try read(ClaimRow.table, claim, lacking: 1) == [claim])
+    claim.arm = nil
+    #expect(try read(ClaimRow.table, claim, lacking: 2) == [claim])
+    #expect(throws: ResultsError.self) { try read(ClaimRow.table, claim, lacking: 3) }
   }
 }

@@ -32,7 +32,7 @@ struct ClaimTests {
   static let claims = ClaimCatalogue.all
   /// Rows whose verdict hangs on a time or a count of memory, which nobody measures in a test.
   static let measured: Set = [
-    "A3", "A7", "A8", "A11", "C5", "C7", "C9", "C11", "D3", "D4", "D8", "D9", "D16", "D21",
+    "A3", "A8", "A11", "C5", "C7", "C9", "C11", "D3", "D4", "D8", "D16", "D21",
     "E11", "E13", "E17", "E18", "E19", "F1", "F2", "F5", "F6",
   ]
   /// Rows that say what something costs, and claim nothing.
@@ -63,14 +63,6 @@ struct ClaimTests {
     }
   }
 
-  @Test("judges by the same conditions in both worlds", arguments: claims)
-  func conditions(claim: Claim) throws {
-    let findings = try Self.findings(of: claim)
-    guard let contrast = findings.contrast else { return }
-    let kinds = [findings.claim, contrast].map { $0.map { "\($0.side) \($0.condition != nil)" } }
-    #expect(kinds[0] == kinds[1], "\(claim.row)")
-  }
-
   /// By row, what is found under the label that begins so of the side called so.
   private static let figures: [(row: String, label: String, side: String, value: Double)] = [
     // Whether the first or the last of a class goes decides all.
@@ -83,9 +75,16 @@ struct ClaimTests {
     // Of the five levels of the sketch all but the sender adopt the protocol of delegates, and all but the last know it.
     ("E5", "a delegate at every level: edges", "contrast", 9),
     ("E5", "a delegate at every level: levels between", "contrast", 3),
-    ("E5", "the manager handed down: levels between", "", 3), ("E5", "a singleton: levels between", "", 0),
+    ("E5", "the manager handed down: levels between", "contrast", 3),
+    ("E5", "a singleton: levels between", "contrast", 0),
     // With delegates all that lies between takes part; with fixed parents two of three classes know one above.
-    ("C4", "of them that take part", "contrast", 3), ("C6", "classes of levels that know", "contrast", 2),
+    // Links are weak, and there only while the app is.
+    ("C4", "of them that take part", "contrast", 3), ("C4", "screens with a link", "contrast", 4),
+    ("C6", "classes of levels that know", "contrast", 2),
+    // By the container's own class its own entry point takes the struct, and not the box.
+    ("A15", "origins from which both end alike", "contrast", 2),
+    // A call that nothing has prepared loses a message; the article's order makes none such.
+    ("D5", "orders of adding", "contrast", 3), ("D5", "orders of removing", "contrast", 3),
     // A closure keeps what the logout should free; each form has a mistake of its own, which two changes show.
     ("D13", "levels left behind by closures", "contrast", 4),
     ("D15", "changes that leave nothing of the old, controllers", "contrast", 4),

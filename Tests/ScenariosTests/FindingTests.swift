@@ -61,9 +61,14 @@ struct FindingTests {
 struct FindingsTests {
   /// What a side is to be found as in the claim's world, and in the contrast.
   private typealias Side = (name: String, claim: Double, contrast: Double)
+  private typealias Figure = (side: String, label: String, claim: Double, contrast: Double)
+
+  private static func verdict(_ sides: [Side], required: Int? = 1) throws -> ClaimVerdict {
+    try verdict(sides.map { ($0.name, "size", $0.claim, $0.contrast) }, required)
+  }
 
   /// The verdict on figures that have to lie below 10, with intervals from one below to one above.
-  private static func verdict(_ sides: [Side], required: Int = 1) throws -> ClaimVerdict {
+  private static func verdict(_ figures: [Figure], _ required: Int? = 1) throws -> ClaimVerdict {
     let claim = Claim(
       "A1",
       "Nothing is large",
@@ -72,12 +77,12 @@ struct FindingsTests {
       axis: "size",
       cases: []
     ) { test in
-      test.require("made", test.world ? 1 : required, .above(0))
-      for side in sides {
-        test.side = side.name
-        let value = test.world ? side.claim : side.contrast
-        let figure = ClaimFigure("size", value, unit: "ns", lower: value - 1, upper: value + 1)
-        test.expect("size", figure, .below(10))
+      test.require("made", test.world ? 1 : required.map(Double.init), .above(0))
+      for (side, label, claim, contrast) in figures {
+        test.side = side
+        let value = test.world ? claim : contrast
+        let figure = ClaimFigure(label, value, unit: "ns", lower: value - 1, upper: value + 1)
+        test.expect(label, figure, .below(10))
       }
     }
     return try claim.findings(in: CountingLaboratory()).verdict
@@ -101,10 +106,40 @@ struct FindingsTests {
     for (sides, verdict) in expected { #expect(try Self.verdict(sides) == verdict, "\(sides)") }
   }
 
+  @Test("needs each figure that is judged not to be met in the contrast, on one side at least")
+  func figures() throws {
+    let blind = "weight: it is met in the large as well, so the experiment does not tell"
+    let open = ClaimVerdict.open(why: "weight: the interval contains the limit")
+    let expected: [([Figure], ClaimVerdict)] = [
+      ([("", "size", 5, 50), ("", "weight", 5, 5)], .failed(why: blind)),
+      ([("", "size", 5, 50), ("", "weight", 5, 50)], .confirmed),
+      // What does not tell is said first, as no interval would change it.
+      ([("", "size", 10, 50), ("", "weight", 5, 5)], .failed(why: blind)),
+      ([("", "size", 5, 50), ("", "weight", 5, 10)], open),
+      ([("", "size", 5, 50), ("", "weight", 50, 5)], .refuted),
+      (
+        [("a", "size", 5, 50), ("a", "weight", 5, 5), ("b", "size", 5, 50), ("b", "weight", 5, 50)],
+        .confirmed
+      ),
+      (
+        [("a", "size", 5, 50), ("a", "weight", 5, 5), ("b", "size", 50, 50), ("b", "weight", 5, 50)],
+        .depends(on: "size: holds for a")
+      ),
+    ]
+    for (figures, verdict) in expected { #expect(try Self.verdict(figures) == verdict, "\(figures)") }
+    let other = Claim("A1", "", holds: Arm("here", 1), contrast: Arm("there", 2), cases: []) { test in
+      for place in 0..<test.world { test.expect("\(place)", test.world == 1) }
+    }
+    let apart = ClaimVerdict.failed(why: "other figures are judged there")
+    #expect(try other.findings(in: CountingLaboratory()).verdict == apart)
+  }
+
   @Test("shows nothing where either world lacks what the experiment needs")
   func required() throws {
     let why = "made: not as the experiment needs it in the large"
     #expect(try Self.verdict([("", 5, 50)], required: 0) == .failed(why: why))
+    let uncounted = "made: there is no figure with an interval"
+    #expect(try Self.verdict([("", 5, 50)], required: nil) == .untestableHere(why: uncounted))
     let missing = Claim(
       "A1",
       "There is a cell",
@@ -135,7 +170,7 @@ struct FindingsTests {
     ) { test in
       test.all("even", of: test.world) { $0.isMultiple(of: 2) }
       test.none("odd", of: test.world) { !$0.isMultiple(of: 2) }
-      test.expect("there are any", !test.world.isEmpty)
+      test.require("there are any", !test.world.isEmpty)
     }
     let findings = try claim.findings(in: CountingLaboratory())
     #expect(findings.verdict == .confirmed)

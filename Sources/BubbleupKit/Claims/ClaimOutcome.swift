@@ -160,6 +160,7 @@ extension ClaimRow {
     }
     row.condition = figure.condition?.text ?? ""
     row.holds = figure.word
+    row.kind = figure.isJudged ? .judged : figure.isRequired ? .required : .shown
     return row
   }
 }

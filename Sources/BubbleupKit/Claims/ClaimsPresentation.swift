@@ -84,7 +84,8 @@ struct ClaimsPresentation {
     guard let condition = figure.condition, let word = figure.word else { return text }
     // Of what is true or false the value says whether it is met.
     guard condition != .yes else { return word == .yes ? text : "\(text), and has to be yes" }
-    return "\(text) (\(condition.text { Self.limit($0) }): \(word.rawValue))"
+    let needed = figure.isRequired ? "required: " : ""
+    return "\(text) (\(needed)\(condition.text { Self.limit($0) }): \(word.rawValue))"
   }
 
   private static func limit(_ value: Double) -> String {
@@ -122,7 +123,7 @@ struct ClaimsPresentation {
 
 extension ClaimsPresentation {
   func json(of directory: RunDirectory) throws -> JSON {
-    let columns = ["arm", "side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds"]
+    let columns = ["arm", "side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds", "kind"]
     let claims = try outcomes.map { outcome -> JSON in
       let (run, machine) = (directory.manifest.runID, directory.manifest.machine.machineID)
       let rows = outcome.figures.isEmpty ? [] : outcome.rows(runID: run, machineID: machine)

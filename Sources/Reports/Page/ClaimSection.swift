@@ -62,6 +62,7 @@ extension ReportSource {
         .number("99 % interval") { PageText.interval($0.intervalLow, $0.intervalHigh, unit: $0.unit) },
         .words("had to be") { $0.condition.isEmpty ? nil : $0.condition },
         .words("holds") { $0.holds?.rawValue },
+        .words("kind") { $0.kind?.rawValue },
         .words("world") { $0.arm?.rawValue },
       ]
     )

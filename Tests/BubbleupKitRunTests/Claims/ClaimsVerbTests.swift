@@ -77,9 +77,10 @@ struct ClaimsVerbTests {
     #expect(rows.map(\.arm).count { $0 == .contrast } == 6)
     let first = rows.filter { $0.arm == .claim }
     #expect(first.map(\.verdict) == [.confirmed, .confirmed, .refuted, .depends, .depends, .open])
-    #expect(first.map(\.holds) == [.yes, nil, .no, .yes, .no, .open])
-    #expect(first.map(\.condition) == ["= 0", "", "< 100", "yes", "= 0", "0.3 to 0.4"])
-    #expect(rows.filter { $0.arm == .contrast }.map(\.holds) == [.no, nil, .no, .no, .no, .open])
+    #expect(first.map(\.holds) == [.yes, .yes, .no, .yes, .no, .open])
+    #expect(first.map(\.condition) == ["= 0", "= 12", "< 100", "yes", "= 0", "0.3 to 0.4"])
+    #expect(first.map(\.kind) == [.judged, .required] + Array(repeating: .judged, count: 4))
+    #expect(rows.filter { $0.arm == .contrast }.map(\.holds) == [.no, .yes, .no, .no, .no, .open])
     var expected = first[2]
     (expected.figure, expected.unit, expected.value) = ("latency", "ns", 512.25)
     (expected.intervalLow, expected.intervalHigh) = (500, 530.5)
@@ -158,7 +159,7 @@ struct ClaimsVerbTests {
     #expect(session([FakeClaims.described], "--name", "two").code == .success)
     let described = try #require(try rows("two", of: VerdictRow.table).first)
     #expect(described.verdict == .described && described.contrastHolds == nil && described.counterWorld == "")
-    #expect(try rows("two").map(\.arm) == [nil])
+    #expect(try rows("two").map(\.arm) == [nil] && rows("two").map(\.kind) == [.shown])
   }
 
   @Test("a signal ends it with its own exit code before the next experiment, as one that is stopped does")

@@ -45,7 +45,7 @@ enum FakeClaims {
   static let all = [
     claim("A1", "Everything is dead after a pop") { test in
       test.expect("objects left behind", test.world ? 0 : 7, .equals(0))
-      test.show("objects at launch", 12)
+      test.require("objects at launch", 12, .equals(12))
     },
     claim("A2", "A hop costs what a pointer costs, whatever the mode of next and however deep the chain is") {
       test in

@@ -149,7 +149,7 @@ enum Fixture {
     var row = ClaimRow(runID: runID, machineID: machine.machineID, claim: "E13", verdict: .confirmed)
     (row.figure, row.unit, row.value) = ("latency", "ns", 12.5)
     (row.intervalLow, row.intervalHigh, row.condition, row.holds) = (12, 13, "< 100", .yes)
-    row.arm = .contrast
+    (row.arm, row.kind) = (.contrast, .judged)
     return row
   }
 

@@ -141,7 +141,7 @@ extension BackButtonClaims {
       test.side = isAnimated ? "with an animation" : "at once"
       let outcome = replacing(in: .sharedObserver, test.world, isAnimated)
       test.expect("screens without a flow, of 20", outcome.orphans, .equals(0))
-      test.expect("flows left behind, of 20", outcome.left, .equals(0))
+      test.require("flows left behind, of 20", outcome.left, .equals(0))
       test.show("left when the flow around has ended", outcome.leftAfterParent)
       // The article advises to have the new one observed. Its own observer believes the animation, and ends the flow.
       let other = replacing(in: .literalShared, test.world, isAnimated)

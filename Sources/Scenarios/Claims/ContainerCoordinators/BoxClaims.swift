@@ -17,7 +17,7 @@ extension ContainerCoordinatorClaims {
         innermost = Observer(below: innermost, callsBaseClass: test.world, on: stage) { seen.append($0) }
       }
       innermost?.handleError(Failure(code: 1))
-      test.expect(
+      test.require(
         "\(count) observers see it from the inside out",
         seen == (1...count).reversed().map { "observer#\($0)" }
       )
@@ -37,7 +37,12 @@ extension ContainerCoordinatorClaims {
   ) { test in
     for (operation, allocations) in zip(test.world.boxing, [1, 1, 2]) {
       let counted = try test.counts(of: operation).allocations
-      test.expect("allocations, \(operation.name)", counted, .equals(allocations))
+      // A generic box differs in the payload that the article's cannot hold inline, and in no smaller one.
+      if allocations == 1 {
+        test.require("allocations, \(operation.name)", counted, .equals(1))
+      } else {
+        test.expect("allocations, \(operation.name)", counted, .equals(allocations))
+      }
     }
     let readings = try test.times { [$0.boxing[0], $0.unboxing] }
     test.show("make and drop a box", readings[0].nanoseconds)
@@ -45,9 +50,9 @@ extension ContainerCoordinatorClaims {
     let form = test.world
     let (item, order) = (form.box(ItemID(1)), form.box(Order(item: 1, quantity: 1, price: 2)))
     let right = [form.read(item, as: ItemID.self) != nil, form.read(order, as: Order.self) != nil]
-    test.all("right types read", of: right) { $0 }
+    test.requireAll("right types read", of: right) { $0 }
     let wrong = [form.read(item, as: Order.self) != nil, form.read(order, as: ItemID.self) != nil]
-    test.none("wrong types read", of: wrong) { $0 }
+    test.requireAll("wrong types refused", of: wrong) { !$0 }
   }
 
   static let entryPoints = Claim(
@@ -59,12 +64,26 @@ extension ContainerCoordinatorClaims {
       article.with(Hazard("struct-overridden", StructTakingNavigationController.self))
     )
   ) { test in
-    for (words, send) in entries {
-      let origins: [(Messenger) -> (any MessengerResponder)?] = [{ $0.screen }, { $0.touched }]
-      test.all("choices from a screen and a cell that push details, \(words)", of: origins) { origin in
+    let origins: [(Messenger) -> (any MessengerResponder)?] = [
+      { $0.screen }, { $0.touched }, { $0.front as? any MessengerResponder },
+    ]
+    let ends = origins.map { origin in
+      [false, true].map { isBoxed in
         let messenger = Messenger(test.world)
-        origin(messenger).map { send(Friend(number: 7), $0) }
+        let friend = Friend(number: 7)
+        switch origin(messenger) {
+        case let level? where isBoxed: level.selectedFriend(ResponderBox(friend))
+        // Who knows the container by its own class calls its own entry point.
+        case let level as StructTakingNavigationController: level.selectedFriend(friend)
+        case let level: level?.selectedFriend(friend)
+        }
         return (messenger.front?.topController as? FriendDetailsViewController)?.friend.number == 7
+      }
+    }
+    test.all("origins from which both end alike", of: ends) { $0[0] == $0[1] }
+    for (entry, place) in zip(entries, 0...) {
+      test.all("choices from screen, cell and container that push details, \(entry.key)", of: ends) {
+        $0[place]
       }
     }
     let readings = try test.times { _ in entries.map(sending) }

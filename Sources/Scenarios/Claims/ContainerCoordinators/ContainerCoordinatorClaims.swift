@@ -42,8 +42,8 @@ enum ContainerCoordinatorClaims {
     for seed in trials { messenger.perform(draw(50, seed, of: comingAndGoing) + [Step(.popToRoot)]) }
     test.require("screens made and popped", messenger.stage.census.births - born, .above(99))
     test.expect("popped screens still alive", messenger.stage.census.living.count - living, .equals(0))
-    test.expect("entries in a side table", messenger.stage.table.entryCount, .equals(0))
-    test.expect("coordinators", messenger.application.coordinators.count, .equals(0))
+    test.require("entries in a side table", messenger.stage.table.entryCount, .equals(0))
+    test.require("coordinators", messenger.application.coordinators.count, .equals(0))
   }
 
   private static let comingAndGoing: [Operation] = [
@@ -67,7 +67,7 @@ enum ContainerCoordinatorClaims {
       messenger.perform(Step(.push, 2))
       return messenger
     }
-    test.all("choices that push details in the friends tab", of: situations) {
+    test.requireAll("choices that push details in the friends tab", of: situations) {
       let messenger = chosen($0.form, drawn($0.seed, toTab: 0))
       return messenger.screen is FriendDetailsViewController && messenger.front?.children.count == 2
     }
@@ -75,7 +75,7 @@ enum ContainerCoordinatorClaims {
       let messenger = chosen($0.form, drawn($0.seed, toTab: 1) + [Step(.present)])
       return messenger.screen is MessageComposerViewController && messenger.front?.children.count == 1
     }
-    test.expect("classes of list", classes.count, .equals(1))
+    test.require("classes of list", classes.count, .equals(1))
   }
 
   static let rules = Claim(

@@ -63,27 +63,34 @@ extension ContainerCoordinatorClaims {
   static let wrapper = Claim(
     "A13",
     "A wrapper repairs a modal's chain for one level and one hop more, and leaves nothing behind",
-    holds: Arm("where it holds the presenter weakly", ContainerCoordinatorsArchitecture.wrapped),
+    holds: Arm("where it holds the presenter weakly", (chain: wrapped, left: wrapped)),
     contrast: Arm(
-      "where it keeps the presenter alive, as the article's does",
-      ContainerCoordinatorsArchitecture.wrapped.with(MessengerHazards.retainingWrapper)
+      "where there is none, or where it keeps the presenter alive, as the article's does",
+      (
+        chain: ArchitectureOptions(linkage: .native, next: .modalRoot, modal: ModalRepair.none),
+        left: wrapped.with(MessengerHazards.retainingWrapper)
+      )
     ),
     cases: [verify(" .*modal=wrapper"), verify(" hazard=retaining-wrapper")]
   ) { test in
+    let (chain, form) = test.world
     // Beside the modal alone, where that needs no repair.
-    let (bare, wrapped) = (Messenger(article).after(toModal), Messenger(test.world).after(toModal))
-    test.expect("levels more", wrapped.stage.census.living.count - bare.stage.census.living.count, .equals(1))
-    let hops = [bare, wrapped].map { app in app.home.flatMap { app.front?.hops(to: $0.messages) } ?? 0 }
+    let (bare, repaired) = (Messenger(article).after(toModal), Messenger(chain).after(toModal))
+    let more = repaired.stage.census.living.count - bare.stage.census.living.count
+    test.expect("levels more", more, .equals(1))
+    let hops = [bare, repaired].map { app in app.home.flatMap { app.front?.hops(to: $0.messages) } ?? 0 }
     test.expect("hops more from modal to presenter", hops[1] - hops[0], .equals(1))
-    test.all("messages that arrive", of: ends(in: wrapped, from: [wrapped.front, wrapped.screen])) {
+    test.all("messages that arrive", of: ends(in: repaired, from: [repaired.front, repaired.screen])) {
       $0 == "handled by messages#1"
     }
     let (ended, dismissed) = (toModal, toModal + [Step(.dismiss)])
-    test.expect("levels left by an app that ends under its modal", left(by: test.world, ended), .equals(0))
-    test.show("levels left by one that has dismissed it", left(by: test.world, dismissed))
-    test.show("messages lost before the wrapper's view is loaded, of 1", lostBeforeLoading(test.world))
-    wrapped.perform(Step(.dismiss))
+    test.expect("levels left by an app that ends under its modal", left(by: form, ended), .equals(0))
+    test.show("levels left by one that has dismissed it", left(by: form, dismissed))
+    test.show("messages lost before the wrapper's view is loaded, of 1", lostBeforeLoading(form))
+    repaired.perform(Step(.dismiss))
   }
+
+  private static let wrapped = ContainerCoordinatorsArchitecture.wrapped
 
   /// Where messages from `origins` to the presenter of the modal end, in words.
   private static func ends(in messenger: Messenger, from origins: [Responder?]) -> [String] {

@@ -1,15 +1,14 @@
 import Hierarchy
 import Synchronization
 
-/// The ways that article E weighs against each other, in its order.
+/// The ways that article E weighs against its chain, in its order.
 enum BuyNowForm: String, CaseIterable {
-  case chain = "responder chain"
   case delegates = "a delegate at every level"
   case handedDown = "the manager handed down"
   case singleton = "a singleton"
 }
 
-/// A sketch in which `buyNow` gets from a cell in a cell to the cart in one of four ways (catalogue E5).
+/// A sketch in which `buyNow` gets from a cell in a cell to the cart in another way than by the chain (catalogue E5).
 ///
 /// The levels are the article's: a promotion, the cell that holds it, the list in its stack, the catalog's coordinator, and
 /// the application's.
@@ -25,9 +24,6 @@ struct BuyNowApp {
     var (container, home) = (ItemCell("container", on: stage), Screen("home", on: stage))
     var (catalog, app) = (FlowCoordinator("catalog", on: stage), FlowCoordinator("app", on: stage))
     switch form {
-    case .chain:
-      promotion = SendingPromotion("promotion", on: stage)
-      app = DecidingApp("app", on: stage)
     case .delegates:
       promotion = RelayingPromotion("promotion", on: stage)
       (container, home) = (RelayingCell("container", on: stage), RelayingHome("home", on: stage))
@@ -52,15 +48,12 @@ struct BuyNowApp {
     for case let holder as any CartHolding in levels { holder.cart = cart }
   }
 
-  /// The user buys something, in the innermost cell.
-  func buy(_ order: Order) { promotion.cartBuyNow(order) }
-
   var coupling: Coupling { Coupling(levels, goal: cart) }
 
   var delivers: Bool {
     // An identity of its own: one of the carts is shared by all apps.
     let item = UInt64(UInt(bitPattern: ObjectIdentifier(promotion)))
-    buy(Order(item: item, quantity: 1, price: 100))
+    promotion.cartBuyNow(Order(item: item, quantity: 1, price: 100))
     return cart.take(item)
   }
 }
@@ -94,22 +87,6 @@ private protocol CartRelaying: CartBuying {
 
 extension CartRelaying {
   fileprivate func cartBuyNow(_ order: Order) { delegate?.cartBuyNow(order) }
-}
-
-private final class SendingPromotion: ItemCell, CartBuying {
-  func cartBuyNow(_ order: Order) { receive(Letter(.buyNow, ValueBox(order))) }
-}
-
-private final class DecidingApp: FlowCoordinator, CartHolding {
-  var cart: PurchaseLog?
-
-  override func receive(_ message: Message) {
-    guard message.action == .buyNow,
-      let order = (message.letter?.contents as? ValueBox)?.unbox(as: Order.self)
-    else { return super.receive(message) }
-    cart?.buyNow(order)
-    message.settle(by: id)
-  }
 }
 
 private final class RelayingPromotion: ItemCell, CartRelaying { weak var delegate: (any CartBuying)? }

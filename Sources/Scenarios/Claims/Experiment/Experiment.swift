@@ -61,6 +61,14 @@ package final class Experiment<World: Sendable> {
 
   package func require(_ label: String, _ isSo: Bool) { require(label, isSo, .yes) }
 
+  package func requireAll<Trial>(
+    _ label: String,
+    of trials: some Collection<Trial>,
+    _ trial: (Trial) throws -> Bool
+  ) rethrows {
+    require("\(label), of \(trials.count)", try trials.count(where: trial), .equals(trials.count))
+  }
+
   package func unwrap<Value>(_ value: Value?, _ what: String) throws -> Value {
     guard let value else { throw MissingPart(description: "there is no \(what)") }
     return value

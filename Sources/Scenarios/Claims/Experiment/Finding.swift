@@ -23,16 +23,24 @@ package struct Findings: Sendable, Equatable {
     _ words: String
   ) -> ClaimVerdict {
     let verdict = claim.verdict(axis: axis)
-    let held = claim.sides.filter { claim.holds(on: $0) == true }
-    guard !held.isEmpty, claim.undecided(on: claim.sides) == nil else { return verdict }
+    let (own, other) = (claim.filter(\.isJudged), contrast.filter(\.isJudged))
+    guard own.map(\.side) == other.map(\.side) else {
+      return .failed(why: "other figures are judged \(words)")
+    }
     // A side that the claim does not hold on anyway needs no contrast.
-    let judged = contrast.sides.filter { held.contains($0) || !claim.sides.contains($0) }
-    guard !judged.isEmpty else { return .failed(why: "nothing was judged \(words)") }
-    if let side = judged.first(where: { contrast.holds(on: $0) == true }) {
+    let sides = claim.sides.filter { claim.holds(on: $0) != false }
+    if let side = sides.first(where: { contrast.holds(on: $0) == true }) {
       let place = side.isEmpty ? words : "\(words), on the side \(side)"
       return .failed(why: "it holds \(place) as well, so the experiment does not tell")
     }
-    return contrast.undecided(on: judged) ?? verdict
+    // A figure is told by its label: on some side it has to come out otherwise.
+    let told = Set(zip(own, other).filter { $1.holds == false }.map(\.0.label))
+    let untold = zip(own, other).filter { own, _ in !told.contains(own.label) && sides.contains(own.side) }
+    if let label = untold.first(where: { $1.holds == true })?.0.label {
+      return .failed(why: "\(label): it is met \(words) as well, so the experiment does not tell")
+    }
+    return claim.undecided(on: claim.sides) ?? contrast.undecided(on: sides)
+      ?? untold.first?.1.undecided ?? verdict
   }
 }
 
@@ -68,7 +76,7 @@ extension [ClaimFigure] {
   /// Why nothing is shown where something that both arms need is not so; `words` name the arm.
   fileprivate func unmet(_ words: String) -> ClaimVerdict? {
     first { $0.isRequired && $0.holds != true }.map {
-      .failed(why: "\($0.label): not as the experiment needs it \(words)")
+      $0.holds == nil ? $0.undecided : .failed(why: "\($0.label): not as the experiment needs it \(words)")
     }
   }
 
@@ -78,10 +86,7 @@ extension [ClaimFigure] {
       $0.isJudged && $0.holds == nil && sides.contains($0.side) && holds(on: $0.side) == nil
     }
     // What no figure exists for is no matter of an interval.
-    guard let figure = open.first(where: { !$0.hasInterval }) ?? open.first else { return nil }
-    return figure.hasInterval
-      ? .open(why: "\(figure.label): the interval contains the limit")
-      : .untestableHere(why: "\(figure.label): there is no figure with an interval")
+    return (open.first { !$0.hasInterval } ?? open.first)?.undecided
   }
 }
 
@@ -163,6 +168,13 @@ package struct ClaimFigure: Sendable, Equatable {
 
   /// Whether the condition is met; nil where the figure decides nothing.
   package var holds: Bool? { condition.flatMap { $0.holds(for: self) } }
+
+  /// Why it decides nothing, where it does not.
+  fileprivate var undecided: ClaimVerdict {
+    hasInterval
+      ? .open(why: "\(label): the interval contains the limit")
+      : .untestableHere(why: "\(label): there is no figure with an interval")
+  }
 }
 
 /// What a figure can be made of: what is so or is not, a number of things, a count of the laboratory, or its reading.

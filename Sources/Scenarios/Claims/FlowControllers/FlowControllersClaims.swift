@@ -30,7 +30,7 @@ enum FlowControllersClaims {
     for (origin, operation) in [("without a modal", Operation.logout), ("from a modal", .logoutUnderModal)] {
       test.side = origin
       let apps = test.world.map(main)
-      test.all("logouts \(origin) that main passed on once", of: apps) { app in
+      test.requireAll("logouts \(origin) that main passed on once", of: apps) { app in
         if operation == .logoutUnderModal { app.perform([Step(.push), Step(.present)]) }
         _ = app.stage.takeEvents()
         app.perform(Step(operation))

@@ -45,12 +45,12 @@ enum InjectedCoordinatorClaims {
       }
     }
     test.require("messages sent", sent, .above(100))
-    test.expect("parts", store.coordinator.parts.count, .equals(10))
+    test.require("parts", store.coordinator.parts.count, .equals(10))
     test.expect("controllers that live", store.controllers.count, .above(100))
     let depths = store.controllers.map {
       sequence(first: $0, next: \.parent).count { $0.container != .plain }
     }
-    test.expect("containers in each other", depths.max() ?? 0, .within(2, 3))
+    test.require("containers in each other", depths.max() ?? 0, .within(2, 3))
     test.expect("messages that end elsewhere", astray, .equals(0))
   }
 
@@ -68,7 +68,7 @@ enum InjectedCoordinatorClaims {
       let names = flows.map(\.identifier).reversed().joined(separator: " ")
       test.require("\(path): these coordinators", names == path)
       test.require("\(path): the same screen", screen.kind == "payment-screen")
-      test.expect("\(path): a choice ends at it", store.isHandled("showItem", from: screen, by: payment))
+      test.require("\(path): a choice ends at it", store.isHandled("showItem", from: screen, by: payment))
       let isOrdered = store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
       test.expect("\(path): an order ends at the top", isOrdered)
     }
@@ -102,7 +102,7 @@ enum InjectedCoordinatorClaims {
           && store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
       }
       test.require("moves to another coordinator", moves, .equals(150))
-      test.expect("the same screen as before", store.frontScreen === screen)
+      test.require("the same screen as before", store.frontScreen === screen)
     }
   }
 }

@@ -18,10 +18,13 @@ extension InjectedCoordinatorClaims {
       ("payment over everything, swiped away", [Step(.start, 3), Step(.swipeToDismiss)]),
       ("offer", [Step(.present), Step(.dismiss)]),
     ]
-    for (name, steps) in flows {
+    let after = flows.map { name, steps in
       for _ in 0..<100 { store.perform(steps) }
-      test.expect("coordinators after 100 × \(name)", living().count, .equals(atLaunch))
+      let count = living().count
+      test.show("coordinators after 100 × \(name)", count)
+      return count
     }
+    test.none("flows after which there are more than at launch", of: after) { $0 > atLaunch }
     store.perform([Step(.selectTab, 1), Step(.start, 1)])
     let before = living()
     store.perform(Step(.logout))
@@ -74,7 +77,7 @@ extension InjectedCoordinatorClaims {
     holds: Arm<Hazard?>("where payment takes away its own screens alone", nil),
     contrast: Arm("where it returns to the start of its stack", Hazard("returning", ReturningPayment.self))
   ) { test in
-    for (path, steps, opening) in paymentContexts {
+    let astray = paymentContexts.map { path, steps, opening in
       var (opened, shown, wrong, left) = (0, 0, 0, 0)
       for (further, isStopped) in [(0, true), (1, true), (0, false), (1, false)] {
         let store = Store(article.with(test.world)).after(steps)
@@ -90,9 +93,11 @@ extension InjectedCoordinatorClaims {
       test.require("\(path): payments in front, of 4", opened, .equals(4))
       // One in each, and another in two: otherwise none left would say nothing.
       test.require("\(path): screens of payment before", shown, .equals(6))
-      test.expect("\(path): not back, of 4", wrong, .equals(0))
-      test.expect("\(path): screens of payment left", left, .equals(0))
+      test.show("\(path): not back, of 4", wrong)
+      test.require("\(path): screens of payment left", left, .equals(0))
+      return wrong
     }
+    test.none("parents to which the user does not get back", of: astray) { $0 > 0 }
   }
 
   private static func paymentScreens(of store: Store) -> Int {

@@ -13,9 +13,12 @@ extension InjectedCoordinatorClaims {
     test.expect("parents \(test.world.rawValue) to parents of their type", readings[1].ratio, .above(1.5))
     let decider = Responder(id: .application)
     decider.role = .decider
-    test.expect("handled under a responder", send(from: path(test.world, under: decider)).outcome == .handled)
+    test.require(
+      "handled under a responder",
+      send(from: path(test.world, under: decider)).outcome == .handled
+    )
     let ended = send(from: path(test.world, under: Box())).outcome
-    test.expect("ended unhandled under what is no responder", ended == .unhandled)
+    test.require("ended unhandled under what is no responder", ended == .unhandled)
   }
 
   /// The lowest of 64 coordinators under `top`.

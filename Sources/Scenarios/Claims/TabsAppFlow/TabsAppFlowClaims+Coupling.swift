@@ -50,9 +50,15 @@ extension TabsAppFlowClaims {
     let coupling = test.world.coupling
     test.require("classes of levels between a cell and its decider", coupling.between.count, .equals(3))
     test.expect("of them that take part", coupling.bystanders, .equals(0))
-    test.require("screens pushed", test.world.screens.count, .equals(4))
-    test.none("screens with a link of their own", of: test.world.screens) { screen in
-      screen.parentCoordinator != nil || (screen as? FlowPart)?.listener != nil
+    let app = test.world.app
+    app.perform((1...4).map { Step(.push, $0) })
+    let screens = app.front?.children.dropFirst().compactMap { $0 as? Screen } ?? []
+    test.require("screens pushed", screens.count, .equals(4))
+    // Links are weak: they have to be read while the app is there.
+    withExtendedLifetime(app) {
+      test.none("screens with a link of their own", of: screens) { screen in
+        screen.parentCoordinator != nil || (screen as? FlowPart)?.listener != nil
+      }
     }
   }
 
@@ -93,12 +99,8 @@ private enum Way {
     }
   }
 
-  /// Four screens that are pushed one after the other.
-  var screens: [Screen] {
-    let app =
-      self == .flow ? Shop(TabsAppFlowClaims.article) : FlowControllersClaims.main(.article) as App
-    app.perform((1...4).map { Step(.push, $0) })
-    return app.front?.children.dropFirst().compactMap { $0 as? Screen } ?? []
+  var app: App {
+    self == .flow ? Shop(TabsAppFlowClaims.article) : FlowControllersClaims.main(.article)
   }
 
   /// The types that `sender` names to get to the third screen of the orders without a pattern, which takes it there.

@@ -34,11 +34,11 @@ extension TabsAppFlowClaims {
   ) { test in
     let sample = FixedParentsSample(test.world)
     defer { sample.sever() }
-    test.expect("none made before a flow", sample.main?.made == [])
+    test.require("none made before a flow", sample.main?.made == [])
     sample.main?.moveTo(flow: .orders(.firstScreen))
-    test.expect("one made by the first flow, that of its tab", sample.main?.made == [.orders])
+    test.require("one made by the first flow, that of its tab", sample.main?.made == [.orders])
     for number in 0..<20 { AppFlow.all(number).forEach { sample.main?.moveTo(flow: $0) } }
-    test.expect("two made by a hundred flows", sample.main?.made == [.orders, .home])
+    test.require("two made by a hundred flows", sample.main?.made == [.orders, .home])
     _ = sample.useBothTabs()
     test.expect("levels alive after logout", sample.logOut(), .equals(0))
     let readings = try test.times { link in (0...2).map { making(link, flows: $0) } }

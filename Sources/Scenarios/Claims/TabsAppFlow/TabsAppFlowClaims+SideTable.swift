@@ -4,8 +4,11 @@ extension TabsAppFlowClaims {
   static let lookups = Claim(
     "C8",
     "A controller asks the table once per message and takes the first of four branches; a failed cast ends the chain",
-    holds: Arm<Hazard?>("by the article's order of look-ups", nil),
-    contrast: Arm("by one that has no presenter in it", ShopHazards.skippedPresenter),
+    holds: Arm("by the article's order of look-ups", Lookup.coordinating),
+    contrast: Arm(
+      "by article E's, which has neither parent nor presenter, and goes on at a failed cast",
+      .injected
+    ),
     axis: "who presents",
     cases: [
       verify(" hazard=failed-cast"),
@@ -18,12 +21,15 @@ extension TabsAppFlowClaims {
       let branches = sent.flatMap(\.branches)
       let extra = sent.reduce(0) { $0 + $1.queries } - branches.count
       test.require("messages", sent.count, .equals(3))
-      test.expect("look-ups less those of one per controller", extra, .equals(0))
-      for branch in ["coordinator", "parent", "presenting", "superview"] {
+      test.require("look-ups less those of one per controller", extra, .equals(0))
+      for branch in ["coordinator", "superview"] {
+        test.require("controllers left by \(branch)", branches.count { $0 == branch }, .above(0))
+      }
+      for branch in ["parent", "presenting"] {
         test.expect("controllers left by \(branch)", branches.count { $0 == branch }, .above(0))
       }
       test.expect("from the modal straight to the coordinator below", isStraight)
-      let shop = estranged()
+      let shop = estranged(test.world)
       test.all("messages beyond a failed cast", of: shop.selected?.stack.children ?? []) {
         shop.stage.probe(from: $0) == "unhandled at \(shop.selected?.stack.title ?? "")"
       }
@@ -35,10 +41,10 @@ extension TabsAppFlowClaims {
 
   /// Messages from inside a modal, from under it, and from a screen without a coordinator, and whether a flow comes from
   /// the modal to its tab's coordinator and to no other before: a detour ends there too.
-  private static func messages(under presenter: Presenter, _ hazard: Hazard?) -> ([Way], isStraight: Bool) {
+  private static func messages(under presenter: Presenter, _ lookup: Lookup) -> ([Way], isStraight: Bool) {
     let table = WatchedTable()
-    var options = article.with(hazard)
-    options.presenter = presenter
+    var options = article
+    (options.presenter, options.lookup) = (presenter, lookup)
     let shop = Shop(options, table: table)
     /// A request for data, which comes through everything up to the application.
     func send(from screen: Controller?) -> Way? {
@@ -65,8 +71,10 @@ extension TabsAppFlowClaims {
   }
 
   /// A shop with four screens in the home tab, whose stack names as its parent coordinator what is no responder.
-  private static func estranged() -> Shop {
-    let shop = Shop(article.with(ShopHazards.failedCast))
+  private static func estranged(_ lookup: Lookup) -> Shop {
+    var options = article.with(ShopHazards.failedCast)
+    options.lookup = lookup
+    let shop = Shop(options)
     // By the coordinator itself: where the cast fails, no screen can ask for another one.
     for number in 1...3 {
       shop.selected?.stack.push(Home2ViewController(number, on: shop.stage), animated: false)
