@@ -23,36 +23,33 @@ struct Choosing {
     ]
   }
 
-  private func figure(_ claim: String, _ label: String, side: String = "") throws -> Figure {
-    let row = claims.first { $0.claim == claim && $0.figure == label && $0.side == side }
-    let value = try (row?.value).required("claims.csv has no '\(label)' of claim \(claim) \(side)")
-    return Figure(value, row?.intervalLow, row?.intervalHigh, isExact: row?.unit == "count")
-  }
-
-  /// Claim E5: what each way asks of the code, beside what a message takes there.
+  /// Claim E5: what each way asks of the code, beside what a message takes by the strategy that goes this way.
   private func coupling() throws -> String {
-    let ways = ["responder chain", "a delegate at every level", "the manager handed down", "a singleton"]
-    let rows = try ways.map { way in
-      [
-        way, try figure("E5", "\(way): levels between that take part").plain,
-        try figure("E5", "a purchase, \(way)").time,
+    let ways: KeyValuePairs<String, String> = [
+      "responder chain": "responder.trampoline", "a delegate at every level": "delegate.relay",
+      "the manager handed down": "delegate.direct", "a singleton": "singleton",
+    ]
+    let rows = try ways.map { way, strategy in
+      let label = "\(way): levels between that take part"
+      let levels = claims.first { $0.claim == "E5" && $0.figure == label }?.value
+      return [
+        way, Figure(try levels.required("claims.csv has no '\(label)' of E5"), isExact: true).plain,
+        "`\(strategy)`", try run.figure(.latency, strategy, Run.app).time,
       ]
     }
-    let header = ["way", "levels in between that take part", "a message"]
-    func ratio(_ levels: Int, _ lookup: String = "coordinating") throws -> String {
-      try figure("E12", "chain to relay at \(levels) levels", side: "lookup=\(lookup)").plain
-    }
-    func inTheApp() throws -> String {
-      let chain = try run.figure(.latency, "responder.trampoline", Run.app).value
-      return Figure(chain / (try run.figure(.latency, "delegate.relay", Run.app).value)).rounded(to: 3)
+    let header = ["way", "levels in between that take part", "as a strategy", "in the app"]
+    func ratio(_ scenario: String, payload: String? = nil) throws -> String {
+      let chain = try run.figure(.latency, "responder.trampoline", scenario, payload: payload).value
+      return Figure(chain / (try run.figure(.latency, "delegate.relay", scenario).value)).rounded(to: 3)
     }
     return Page.table(header, rows, numbersFrom: 1) + "\n\n"
       + Page.wrapped(
         """
-        How a chain compares with delegates depends on the hierarchy. In chains with three views between two \
-        levels `responder.trampoline` takes \(try ratio(4)) times as long as `delegate.relay` over 4 levels, \
-        \(try ratio(256)) times over 256, and with `lookup=injected` \(try ratio(4, "injected")) and \
-        \(try ratio(256, "injected")) times (claim E12); in the app above, \(try inTheApp()).
+        How the chain compares with delegates depends on how far a message climbs. `responder.trampoline` takes \
+        \(try ratio(Run.app)) times as long as `delegate.relay` in the app, \(try ratio("chain-10")) times up a \
+        chain of 10 levels, and \(try ratio(Run.chain)) times up a chain of 100 levels: it makes a box for each \
+        message, and its levels are faster. Up a chain of 10 levels without the box (`payload=value`) it takes \
+        \(try ratio("chain-10", payload: "value")) times as long.
         """
       )
   }

@@ -19,6 +19,8 @@ struct Run {
     let scenario: String
     let mode: String?
     let table: String?
+    /// How the payload travels; nil for as the strategy has it by itself.
+    let payload: String?
   }
 
   /// Refuses an unfinished run, and one with strategies that are gone, which the pages would offer.
@@ -41,33 +43,54 @@ struct Run {
     let isThreads = parameters["pass"] == "threads"
     guard [.median, .exact, .fit].contains(row.stat), isThreads || parameters["pass"] == nil,
       which.threads == (isThreads ? 2 : 1),
-      ["twin", "changes", "payload"].allSatisfy({ parameters[$0] == nil })
+      ["twin", "changes"].allSatisfy({ parameters[$0] == nil })
     else { return nil }
     return Key(
       metric: row.metric,
       strategy: which.strategy,
       scenario: which.scenario,
       mode: isThreads ? parameters["mode"] ?? "own" : nil,
-      table: parameters["table"] == "process" ? "process" : nil
+      table: parameters["table"] == "process" ? "process" : nil,
+      payload: parameters["payload"]
     )
   }
 
   // MARK: Looking up
 
-  func row(_ metric: Metric, _ strategy: String, _ scenario: String) -> ResultRow? {
-    figures[Key(metric: metric.id, strategy: strategy, scenario: scenario, mode: nil, table: nil)]
+  func row(
+    _ metric: Metric,
+    _ strategy: String,
+    _ scenario: String,
+    payload: String? = nil
+  ) -> ResultRow? {
+    let (id, name) = (metric.id, strategy)
+    return figures[
+      .init(metric: id, strategy: name, scenario: scenario, mode: nil, table: nil, payload: payload)
+    ]
   }
 
   /// What two threads reach together, of twice what one does; nil where it was not measured.
   func scaling(_ strategy: String, mode: String, table: String?) -> Figure? {
     let metric = Metric.scalingEfficiency.id
-    return figures[Key(metric: metric, strategy: strategy, scenario: Self.chain, mode: mode, table: table)]
-      .flatMap(Figure.init)
+    let key = Key(
+      metric: metric,
+      strategy: strategy,
+      scenario: Self.chain,
+      mode: mode,
+      table: table,
+      payload: nil
+    )
+    return figures[key].flatMap(Figure.init)
   }
 
   /// Throws where there is no such row: no table of a page has a hole that was never seen.
-  func figure(_ metric: Metric, _ strategy: String, _ scenario: String) throws -> Figure {
-    try row(metric, strategy, scenario).flatMap(Figure.init)
+  func figure(
+    _ metric: Metric,
+    _ strategy: String,
+    _ scenario: String,
+    payload: String? = nil
+  ) throws -> Figure {
+    try row(metric, strategy, scenario, payload: payload).flatMap(Figure.init)
       .required("\(directory.path)/results.csv has no \(metric.id) of \(strategy) in \(scenario)")
   }
 

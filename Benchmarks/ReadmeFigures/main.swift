@@ -20,7 +20,8 @@ do {
     ("README.md", try Readme(run: run).blocks()),
     (
       "Sources/BubbleupKit/Documentation.docc/Choosing.md",
-      try Choosing(run: run, claims: run.directory.rows(of: ClaimRow.table)).blocks()
+      try Choosing(run: run, claims: RunDirectory.open(path: "results/claims").rows(of: ClaimRow.table))
+        .blocks()
     ),
     (
       "Sources/BubbleupKit/Documentation.docc/Gate.md",

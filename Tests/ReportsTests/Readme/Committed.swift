@@ -29,7 +29,7 @@ struct Committed {
     let metrics = ["slope_per_hop", "scaling_efficiency", "handled", "unhandled", "cancelled", "twin_ratio"]
     results = try Self.rows("reference/results.csv").filter { metrics.contains($0["metric"] ?? "") }
     strategies = try Self.rows("reference/strategies.csv")
-    claims = try Self.rows("reference/claims.csv")
+    claims = try Self.rows("claims/claims.csv")
     gate = try Self.rows("gate-acceptance/summary.csv")
     checks = try Self.rows("gate-acceptance/against.csv")
   }
@@ -69,16 +69,16 @@ struct Committed {
     return taken.count == 1 ? taken[0] : nil
   }
 
-  /// What one thread sends through a scenario, in the strategy's own form.
-  func row(_ strategy: String, _ scenario: String) -> Row? {
+  /// What one thread sends through a scenario, in the strategy's own form where no other payload is asked for.
+  func row(_ strategy: String, _ scenario: String, _ payload: String? = nil) -> Row? {
     only(strategies) { row in
       row["strategy"] == strategy && row["scenario"] == scenario && row["pass"] == "messages"
-        && Self.option("payload", row) == nil
+        && Self.option("payload", row) == payload
     }
   }
 
-  func latency(_ strategy: String, _ scenario: String) -> Found {
-    Self.found(row(strategy, scenario), "latency", "latency_lo", "latency_hi")
+  func latency(_ strategy: String, _ scenario: String, payload: String? = nil) -> Found {
+    Self.found(row(strategy, scenario, payload), "latency", "latency_lo", "latency_hi")
   }
 
   /// A column of a strategy in a scenario, where no interval is shown.
@@ -101,8 +101,8 @@ struct Committed {
     return Self.found(row)
   }
 
-  func claim(_ claim: String, _ figure: String, side: String = "") -> Found {
-    Self.found(claims.first { $0["claim"] == claim && $0["figure"] == figure && $0["side"] == side })
+  func claim(_ claim: String, _ figure: String) -> Found {
+    Self.found(claims.first { $0["claim"] == claim && $0["figure"] == figure })
   }
 
   /// Messages of both apps that another object took than should, and all that were sent.

@@ -41,7 +41,7 @@ struct PageReader {
       switch header[0] {
       case "strategy": { strategy($0, name) }
       case "family": { [fastest($0, name, cells[1].filter { $0 != "`" })] }
-      case "way": { way($0, name) }
+      case "way": { way($0, name, strategy: cells[2].filter { $0 != "`" }) }
       case "two threads through": { threads($0, name) }
       default: nil
       }
@@ -72,10 +72,9 @@ struct PageReader {
     return fastest == name ? files.exact(column, name, app) : .exact(.nan)
   }
 
-  private func way(_ column: String, _ name: String) -> [Found] {
-    let takesPart = column == "levels in between that take part"
-    let label = takesPart ? "\(name): levels between that take part" : "a purchase, \(name)"
-    return [files.claim("E5", label)]
+  private func way(_ column: String, _ name: String, strategy: String) -> [Found] {
+    column == "in the app"
+      ? [files.latency(strategy, "app-120")] : [files.claim("E5", "\(name): levels between that take part")]
   }
 
   private func threads(_ column: String, _ name: String) -> [Found] {

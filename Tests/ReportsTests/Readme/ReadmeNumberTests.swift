@@ -56,6 +56,15 @@ struct ReadmeNumberTests {
     #expect(try #require(workflows[0]).contains("--time-budget 3m "))
   }
 
+  @Test("and no committed run but that of the claims has verdicts, which would be superseded there unseen")
+  func verdicts() throws {
+    let folder = Committed.root.appending(path: "results")
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(files.filter { $0.hasSuffix("verdicts.csv") } == ["claims/verdicts.csv"])
+    let page = try String(contentsOf: folder.appending(path: "reference/report.html"), encoding: .utf8)
+    #expect(!page.contains("class=\"claim\""))
+  }
+
   @Test("and the files that README links to are there")
   func links() throws {
     let page = try String(contentsOf: Committed.root.appending(path: "README.md"), encoding: .utf8)
