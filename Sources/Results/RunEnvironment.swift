@@ -4,6 +4,8 @@ package import Statistics
 package struct MachineRecord: Equatable, Sendable {
   package private(set) var machineID: String
   package private(set) var cpuModel: String
+  /// What tells processors of one name apart; nil in files of earlier versions, and where the system does not say.
+  package private(set) var processor: String?
   package private(set) var architecture: String
   package private(set) var system: String
   package var kernel: String
@@ -12,6 +14,7 @@ package struct MachineRecord: Equatable, Sendable {
 
   package init(
     cpuModel: String = "",
+    processor: String? = nil,
     architecture: String = "",
     system: String = "",
     kernel: String = "",
@@ -20,7 +23,8 @@ package struct MachineRecord: Equatable, Sendable {
   ) {
     (self.cpuModel, self.architecture, self.system) = (cpuModel, architecture, system)
     (self.kernel, self.cores, self.memoryBytes) = (kernel, cores, memoryBytes)
-    machineID = TextDigest.of([cpuModel, architecture, system, "\(cores)"])
+    self.processor = processor
+    machineID = TextDigest.of([processor ?? cpuModel, architecture, system, "\(cores)"])
   }
 
   package static let table = Table<MachineRecord>(
@@ -32,6 +36,12 @@ package struct MachineRecord: Equatable, Sendable {
       Column("kernel", \.kernel, .prose),
       Column("cores", \.cores, .count(from: 1), "usable cores, physical memory"),
       Column("memory_bytes", \.memoryBytes, .optional(.count())),
+      Column(
+        "processor",
+        \.processor,
+        .optional(.prose),
+        "what tells processors of one name apart: their numbers, caches and features"
+      ),
     ],
     blank: MachineRecord()
   )
@@ -189,6 +199,22 @@ package struct UnavailableRecord: Equatable, Sendable {
       Column("reason", \.reason, .reason),
     ],
     blank: UnavailableRecord()
+  )
+}
+
+/// A case that failed while it was measured, and why.
+package struct FailureRecord: Equatable, Sendable {
+  package var caseID: String
+  package var reason: String
+
+  package init(caseID: String = "", reason: String = "") { (self.caseID, self.reason) = (caseID, reason) }
+
+  package static let table = Table<FailureRecord>(
+    "failed",
+    columns: [
+      Column("case_id", \.caseID, .name, "the case, and what happened"), Column("reason", \.reason, .reason),
+    ],
+    blank: FailureRecord()
   )
 }
 

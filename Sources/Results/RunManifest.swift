@@ -17,6 +17,7 @@ package struct RunManifest: Equatable, Sendable {
   package var state: RunState
   package var injected: [String]?
   package var unavailable: [UnavailableRecord]
+  package var failed: [FailureRecord]?
   package internal(set) var resultCount: Int?
   package internal(set) var sampleCount: Int?
   package var shard: ShardRecord?
@@ -89,6 +90,12 @@ package struct RunManifest: Equatable, Sendable {
         \.unavailable,
         .list(of: .record(UnavailableRecord.table)),
         "what could not be measured"
+      ),
+      Column(
+        "failed",
+        \.failed,
+        .optional(.list(of: .record(FailureRecord.table))),
+        "cases that failed while they were measured, and that `--resume` leaves as they are"
       ),
       // The only way to see that whole rows were cut off later.
       Column(

@@ -38,11 +38,16 @@ extension CaseUnit {
     if !bench.isStopped {
       let proof = try bench.prove()
       proof.addCounts(to: &findings.sheet)
-      proof.addRejected(.leftObjects, .exact, to: &findings, of: label)
+      proof.addRejected(.build, .median, to: &findings, of: label)
+      for (timed, objection) in proof.rejected {
+        let (status, reason) = (objection.status, objection.reason)
+        findings.sheet.add(.leftObjects, .exact, without: status, of: timed.key, reason: reason)
+      }
       if !bench.isStopped { count(proof.proved.map(\.timed), isLate: isLate, context, &findings) }
     }
     findings.isStopped = bench.isStopped
-    for timed in cases where bench.failures[timed.name] == nil {
+    // Those that were not proved right have no times either.
+    for timed in bench.cases where bench.failures[timed.name] == nil {
       if bench.store.samples(of: timed.key, phase: .build).isEmpty {
         let reason = "stopped before it was built"
         findings.sheet.add(.build, .median, without: .skipped, of: timed.key, reason: reason)

@@ -38,9 +38,12 @@ extension ResultSheet {
 
   mutating func add(_ figure: CountFigure, _ metric: Metric, _ key: CaseKey) {
     switch figure {
-    case .steady:
-      guard let value = figure.value, value >= 0 else { return }
-      add(exact: value, metric, of: key)
+    case .steady(let total, let units):
+      guard total >= 0 else {
+        let reason = "less than nothing was counted: \(total) over \(units)"
+        return add(metric, .exact, without: .unavailable, of: key, reason: reason)
+      }
+      add(exact: Double(total) / Double(units), metric, of: key)
     case .unsteady, .unavailable:
       add(metric, .exact, without: .unavailable, of: key, reason: figure.reason ?? "not counted")
     case .inapplicable: return

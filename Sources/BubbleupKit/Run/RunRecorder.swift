@@ -2,24 +2,32 @@ import Measurement
 import Results
 import Statistics
 
-/// Writes every sample to the log at once, and keeps it in memory for the analysis.
+/// Writes every sample to the log and every failure to `run.json` at once, and keeps them in memory for the analysis.
 ///
 /// A sample's value is the mean of one of the operations that it stands for, so that its unit is the metric's.
 final class RunRecorder {
-  let runID: String
+  private(set) var directory: RunDirectory
   private(set) var store = SampleStore()
   private var log: SampleLog
   private let origin: Nanoseconds
   /// Where the clock of the samples goes on; above 0 in a continued run: its machine may have been restarted.
   private let offset: Int
 
-  init(_ log: consuming SampleLog, runID: String, origin: Nanoseconds, earlier: [SampleRow] = []) {
+  init(
+    _ log: consuming SampleLog,
+    _ directory: RunDirectory,
+    origin: Nanoseconds,
+    earlier: [SampleRow] = []
+  ) {
     self.log = log
-    self.runID = runID
+    self.directory = directory
     self.origin = origin
     offset = (earlier.map(\.startNanoseconds).max() ?? -1) + 1
-    for row in earlier { store.add(row) }
+    let failed = Set((directory.manifest.failed ?? []).map(\.caseID))
+    for row in earlier where !failed.contains(row.caseKey.id) { store.add(row) }
   }
+
+  var runID: String { directory.manifest.runID }
 
   func record(_ sample: RawSample, of key: CaseKey, operations: Int) throws {
     guard let mean = sample.elapsed.perOperation(operations) else { return }
@@ -50,8 +58,20 @@ final class RunRecorder {
     store.add(row)
   }
 
-  /// The samples of a case that failed stay on disk as they are, and out of every figure.
-  func forget(_ key: CaseKey) { store.forget(key) }
+  /// Why the case failed, in this part of the run or in one before a stop; nil where it did not.
+  func failure(of key: CaseKey) -> String? {
+    directory.manifest.failed?.first { $0.caseID == key.id }?.reason
+  }
+
+  /// Notes a failure, so that a run that goes on does not measure the case again. Its samples stay on disk, and out of
+  /// every figure.
+  func fail(_ key: CaseKey, _ reason: String) throws {
+    store.forget(key)
+    guard failure(of: key) == nil else { return }
+    var manifest = directory.manifest
+    manifest.failed = (manifest.failed ?? []) + [FailureRecord(caseID: key.id, reason: reason)]
+    try directory.update(manifest)
+  }
 
   /// Waits for the disk; between units, never between the samples of a comparison.
   func sync() throws { try log.sync() }

@@ -31,6 +31,8 @@ struct RunSession {
       try context.recorder.sync()
       if report.isStopped { break }
     }
+    // A child that counts ends with the same signal, so that the last counts may be missing.
+    report.isStopped = report.isStopped || context.isInterrupted()
     report.sheet.addGrowth()
     report.disturbance = disturbance.untilNow()
     return report
@@ -80,11 +82,12 @@ extension PlannedRun {
     let manifest = life.directory.manifest
     let log = try life.openSampleLog()
     let (expected, budget) = (estimatedSeconds, budgetSeconds)
+    let recorder = RunRecorder(log, life.directory, origin: time.now(), earlier: life.earlier)
     let context = RunContext(
       time: time,
       clock: clock,
       seed: seed,
-      recorder: RunRecorder(log, runID: manifest.runID, origin: time.now(), earlier: life.earlier),
+      recorder: recorder,
       machineID: manifest.machine.machineID,
       progress: RunProgress(console, time: time, estimatedSeconds: expected, budgetSeconds: budget),
       isInterrupted: { signal() != nil },
@@ -97,6 +100,7 @@ extension PlannedRun {
     try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
       manifest.twin = TwinRecord.worst(of: report.twins.compactMap(\.record))
       manifest.unavailable = refused + report.unavailable
+      manifest.failed = recorder.directory.manifest.failed
       manifest.shard?.note(report.rowCounts)
     }
     return (report, received)

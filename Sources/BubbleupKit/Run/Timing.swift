@@ -43,10 +43,9 @@ extension UnitBench {
   func time(_ timing: Timing, until deadline: Nanoseconds) throws -> Int? {
     guard let batches = try batches(timing), !isStopped else { return nil }
     // A round that a stop cut short is not among them.
-    let counts = cases.map { store.blocks(of: $0.key, .latency, phase: .batch).count }
-    var taken = counts.filter { $0 > 0 }.min() ?? 0
+    var taken = sound.map { store.blocks(of: $0.key, .latency, phase: .batch).count }.min() ?? 0
     try rounds(from: nextRound(.batch), until: deadline) { _, hasRoom in
-      shouldGoOn(timing.rounds, after: taken, hasRoom) && cases.contains { failures[$0.name] == nil }
+      shouldGoOn(timing.rounds, after: taken, hasRoom) && !sound.isEmpty
     } take: { round in
       let work = BlockTask.Work.batches(
         round: round,
@@ -79,14 +78,26 @@ extension UnitBench {
     }
   }
 
+  private var sound: [TimedCase] { cases.filter { failures[$0.name] == nil } }
+
+  /// By name, the operations of a batch in the latest round that all took part in, where there was one before a stop.
+  private var earlierSizes: [String: Int] {
+    let samples = sound.map { ($0.name, store.samples(of: $0.key, phase: .batch)) }
+    let rounds = samples.map { Set($0.1.map(\.round)) }
+    let common = rounds.dropFirst().reduce(rounds.first ?? []) { $0.intersection($1) }
+    guard let latest = common.max() else { return [:] }
+    let sizes = samples.compactMap { name, rows in
+      rows.first { $0.round == latest }.map { (name, $0.iterations) }
+    }
+    return Dictionary(uniqueKeysWithValues: sizes)
+  }
+
   /// How many operations each has; as many as an earlier part of the run had, where there is one.
   private func batches(_ timing: Timing) throws -> SharedBatches? {
-    let earlier = cases.compactMap { timed in
-      store.samples(of: timed.key, phase: .batch).map(\.iterations).min().map { (timed.name, $0) }
-    }
+    let earlier = earlierSizes
     if !earlier.isEmpty {
       let senders = cases.filter { $0.scriptLength != nil }.map(\.name)
-      return SharedBatches(sizes: Dictionary(uniqueKeysWithValues: earlier), senders: Set(senders))
+      return SharedBatches(sizes: earlier, senders: Set(senders))
     }
     let scripts = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.scriptLength) })
     var paces: [SharedBatches.Pace] = []

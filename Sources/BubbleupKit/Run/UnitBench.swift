@@ -19,6 +19,7 @@ final class UnitBench {
     self.cases = cases
     self.bench = bench
     self.context = context
+    for timed in cases { failures[timed.name] = context.recorder.failure(of: timed.key) }
   }
 
   convenience init(_ label: String, _ lineUp: LineUp, on plan: HierarchyPlan, _ context: RunContext) throws {
@@ -65,6 +66,7 @@ final class UnitBench {
         residue[name] = BlockCosts.Kept(total: max(known.total, kept.total), changesPerSecond: changes)
       case .failed(let name, let reason):
         failures[name] = reason
+        if let key = keys[name] { try context.recorder.fail(key, reason) }
         try tell(event)
       default: try tell(event)
       }
@@ -75,8 +77,6 @@ final class UnitBench {
 
   /// Takes rounds from `first` on while they are wanted, which is asked with how many were taken and whether another has
   /// room before the deadline.
-  ///
-  /// What was measured of those that failed is used for nothing.
   func rounds(
     from first: Int = 0,
     until deadline: Nanoseconds,
@@ -92,7 +92,6 @@ final class UnitBench {
       return try take(round)
     }
     isStopped = isStopped || !isWhole
-    for failed in cases where failures[failed.name] != nil { context.recorder.forget(failed.key) }
   }
 
   /// Proves contenders right before anything of them is used; the others take no part from then on, and a twin goes with

@@ -83,10 +83,10 @@ struct CountsSummary {
   private static func decimal(_ total: Int64, _ units: Int, _ places: Int) -> String {
     let scale = (0..<places).reduce(1) { scale, _ in scale * 10 }
     let scaled = Int((Double(total) * Double(scale) / Double(units)).rounded())
-    let (whole, rest) = scaled.quotientAndRemainder(dividingBy: scale)
-    guard rest != 0 else { return "\(whole)" }
-    let digits = "\(scale + abs(rest))".dropFirst()
-    return "\(whole).\(digits)"
+    let (whole, rest) = abs(scaled).quotientAndRemainder(dividingBy: scale)
+    let sign = scaled < 0 ? "-" : ""
+    guard rest != 0 else { return "\(sign)\(whole)" }
+    return "\(sign)\(whole).\("\(scale + rest)".dropFirst())"
   }
 }
 

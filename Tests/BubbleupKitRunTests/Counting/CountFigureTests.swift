@@ -1,9 +1,12 @@
-import BubbleupKit
+#if DEBUG
 import Hierarchy
+import Results
 import Scenarios
 import Strategies
 import Testing
 import Workloads
+
+@testable import BubbleupKit
 
 @Suite struct CountFigureTests {
   @Test("Windows that agree give a number, exactly, and others a range and never a number")
@@ -12,6 +15,16 @@ import Workloads
     let figure = CountFigure(windows: [700, 698], units: 10)
     #expect(figure == .unsteady(totals: 698...700, units: 10))
     #expect(figure.value == nil && figure.reason == "does not repeat: 698 to 700 over 10")
+  }
+
+  @Test("A negative count keeps its sign in a table, and in a run it is a row that says so")
+  func negative() {
+    let figures = [-50, -150, -200, 50].map { CountFigure.steady(total: $0, units: 100) }
+    #expect(figures.map { CountsSummary.text(of: $0) } == ["-0.50", "-1.50", "-2", "0.50"])
+    var sheet = ResultSheet(runID: "fake", machineID: "machine")
+    sheet.add(figures[0], .bytesPerNode, CaseKey(scenario: "chain", strategy: "a"))
+    #expect(sheet.rows.map(\.status) == [.unavailable])
+    #expect(sheet.rows.first?.reason.contains("-50 over 100") == true)
   }
 
   @Test("Instructions are long windows less short ones, without the allocator's housekeeping, or no number")
@@ -57,3 +70,4 @@ import Workloads
     #expect((numbers[1] - numbers[0]).isMultiple(of: 100))
   }
 }
+#endif

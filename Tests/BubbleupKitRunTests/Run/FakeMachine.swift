@@ -44,13 +44,10 @@ final class FakeMachine {
   /// A context that writes into the directory, after what is in it already.
   func context(seed: UInt64 = 7, time: TimeSource? = nil) throws -> RunContext {
     let source = time ?? self.source
+    directory = try RunDirectory.open(path: directory.path)
     let earlier = try directory.samples().rows
-    let recorder = RunRecorder(
-      try directory.openSampleLog(),
-      runID: "fake",
-      origin: source.now(),
-      earlier: earlier
-    )
+    let log = try directory.openSampleLog()
+    let recorder = RunRecorder(log, directory, origin: source.now(), earlier: earlier)
     return RunContext(
       time: source,
       clock: try ClockCalibration(of: FakeMachine.tickingClock),

@@ -83,5 +83,24 @@ struct PlainTableTests {
     #expect(rows[1][.leftObjects] == Double(nodes) && rows[1][.leftClosures] == 0)
     #expect(rows[3][.leftObjects] == Double(nodes) && (rows[3][.leftClosures] ?? 0) > 0)
   }
+
+  /// Keeps its parents alive and does not say so.
+  private struct Leaking: Strategy {
+    let name = StrategyName("parent", "leaking")
+    let abstract = "strong parents that pass for weak ones"
+
+    func makeWiring(_ options: StrategyOptions) -> any Wiring { ParentStrong().makeWiring(options) }
+  }
+
+  @Test("a build whose proof fails has no times")
+  func failedBuild() throws {
+    let scenario = MeasurementSuite.built(controllers: 100)
+    let rounds = MeasurementSuite.Rounds(planned: 1, most: 1)
+    let subject = Case(scenario, Leaking(), StrategyOptions())
+    let unit = CaseUnit(lineUp: LineUp(kind: .builds, subjects: [subject]), rounds: rounds)
+    let findings = try unit.measure(try FakeMachine().context(time: .monotonic), until: Nanoseconds(.max))
+    #expect(findings.failures.count == 1)
+    #expect(!findings.sheet.rows.isEmpty && findings.sheet.rows.allSatisfy { $0.status == .failed })
+  }
 }
 #endif

@@ -68,6 +68,66 @@ struct RunResumeTests {
     #expect(continued.sheet.value(.latency, .median, of: key) == 2_000)
   }
 
+  @Test("a stop within the first round leaves every batch the size that it would have had")
+  func firstRound() throws {
+    func sizes(_ machine: FakeMachine) throws -> [String: Set<Int>] {
+      Dictionary(grouping: try machine.directory.samples().rows, by: \.caseKey.strategy)
+        .mapValues { Set($0.map(\.iterations)) }
+    }
+    func measure(_ machine: FakeMachine) throws -> UnitFindings {
+      var cases = unit(machine).cases
+      cases.append(machine.timed(.kernel(.chase), "kernel.chase", cost: 10))
+      return try FakeUnit(label: "fake", cases: cases)
+        .measure(try machine.context(), until: Nanoseconds(.max))
+    }
+    let whole = try FakeMachine()
+    _ = try measure(whole)
+    let broken = try FakeMachine()
+    broken.isInterrupted = { (try? broken.directory.samples().rows.isEmpty) == false }
+    #expect(try measure(broken).isStopped)
+    #expect(try sizes(broken).count == 1)
+    broken.isInterrupted = { false }
+    let continued = try measure(broken)
+    #expect(try sizes(broken) == sizes(whole))
+    let medians = continued.sheet.rows.filter { $0.metric == Metric.latency.id && $0.stat == .median }
+    #expect(medians.count == 4 && medians.allSatisfy { $0.sampleCount ?? 0 >= 10 })
+  }
+
+  @Test("what failed before a stop stays failed, for the same reason, and is not measured again")
+  func failed() throws {
+    let machine = try FakeMachine()
+    func measure(failing: Int) throws -> UnitFindings {
+      var cases = unit(machine).cases
+      cases.append(machine.timed(.strategy, "liar", cost: 2_000, failing: failing))
+      return try FakeUnit(label: "fake", cases: cases)
+        .measure(try machine.context(), until: Nanoseconds(.max))
+    }
+    machine.isInterrupted = { machine.turns.count > 200 }
+    let stopped = try measure(failing: 20)
+    let turns = machine.turns.count { $0 == "liar" }
+    #expect(stopped.isStopped && stopped.failures.count == 1)
+    machine.isInterrupted = { false }
+    let continued = try measure(failing: .max)
+    #expect(continued.failures == stopped.failures && machine.turns.count { $0 == "liar" } == turns)
+    let key = CaseKey(scenario: "chain", strategy: "liar", depth: 10, nodes: 20)
+    let rows = continued.sheet.rows.filter { $0.caseKey == key }
+    #expect(rows.map(\.status) == [.failed] && rows.first?.reason.contains("checksum") == true)
+  }
+
+  @Test("a signal that comes while the last unit is counted leaves a run that can go on")
+  func stoppedLast() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    let last = MeasuredUnit("last", planned: []) { context, _ in
+      machine.isInterrupted = { true }
+      return UnitFindings(sheet: context.sheet)
+    }
+    let report = try RunSession(units: [last], budgetSeconds: 100).measure(context)
+    #expect(
+      report.state(interruption: 2).kind == "partial" && report.exitCode(interruption: 2).rawValue == 130
+    )
+  }
+
   @Test("an interrupted run ends with 130 and is partial; a terminated one with 143")
   func interrupted() throws {
     let machine = try FakeMachine()
