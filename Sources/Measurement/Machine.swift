@@ -3,6 +3,8 @@ import Glibc
 /// The fields that stay the same as long as the machine does.
 package struct Machine: Sendable, Equatable {
   package let processor: ProcessorDescription
+  /// The caches of the first processor, as in `L2 2048K`; none where the system does not say.
+  package let caches: [String]
   package let cores: Int
   /// Memory, in whole gibibytes, rounded: the kernel keeps a little for itself, and not always the same.
   package let memoryGibibytes: Int
@@ -12,10 +14,19 @@ package struct Machine: Sendable, Equatable {
     let pages = Double(sysconf(Int32(_SC_PHYS_PAGES))) * Double(sysconf(Int32(_SC_PAGESIZE)))
     return Machine(
       processor: ProcessorDescription(cpuinfo: SystemFile.text(at: "/proc/cpuinfo") ?? ""),
+      caches: Self.caches(below: "/sys/devices/system/cpu/cpu0/cache"),
       cores: Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))),
       memoryGibibytes: Int((pages / 1_073_741_824).rounded()),
       architecture: KernelDescription.current()?.architecture ?? "unknown"
     )
+  }
+
+  private static func caches(below path: String) -> [String] {
+    (0..<8).compactMap { index in
+      let facts = ["level", "type", "size"].map { SystemFile.line(at: "\(path)/index\(index)/\($0)") }
+      guard let level = facts[0], let type = facts[1], let size = facts[2] else { return nil }
+      return type == "Unified" ? "L\(level) \(size)" : "L\(level) \(type.lowercased()) \(size)"
+    }
   }
 }
 
@@ -23,8 +34,11 @@ package struct Machine: Sendable, Equatable {
 package struct ProcessorDescription: Sendable, Equatable {
   /// The marketing name, as in `Intel(R) Xeon(R) Processor`; nil where the kernel does not say.
   package let model: String?
-  /// Vendor, family, model and stepping numbers joined by slashes: cloud machines share a name, not these.
+  /// Vendor, family, model and stepping numbers joined by slashes, or what ARM has for them: cloud machines share a
+  /// name, not these.
   package let signature: String?
+  /// The instructions and other features that programs see, in alphabetical order.
+  package let features: [String]
   /// Whether a hypervisor lies between this system and the processor.
   package let isVirtual: Bool
 
@@ -36,9 +50,13 @@ package struct ProcessorDescription: Sendable, Equatable {
       fields[line[..<colon].trimmed] = line[line.index(after: colon)...].trimmed
     }
     model = fields["model name"].map(String.init)
-    let numbers = ["vendor_id", "cpu family", "model", "stepping"].compactMap { fields[$0] }
+    let onIntel: [Substring] = ["vendor_id", "cpu family", "model", "stepping"]
+    let onARM: [Substring] = ["CPU implementer", "CPU part", "CPU variant", "CPU revision"]
+    let numbers = (onIntel + onARM).compactMap { fields[$0] }
     signature = numbers.isEmpty ? nil : numbers.joined(separator: "/")
-    isVirtual = fields["flags"]?.split(separator: " ").contains("hypervisor") ?? false
+    let listed: Substring = fields["flags"] ?? fields["Features"] ?? ""
+    features = listed.split(separator: " ").map(String.init).sorted()
+    isVirtual = features.contains("hypervisor")
   }
 }
 

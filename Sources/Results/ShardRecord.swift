@@ -98,10 +98,15 @@ package struct MergedRecord: Equatable, Sendable {
 
 extension RunManifest {
   /// The machines whose times the run holds: its own, or those of the shards that it was merged from.
-  package var machineIDs: Set<String> {
-    guard let merged, !merged.isEmpty else { return [machine.machineID] }
-    return Set(merged.map(\.machine.machineID))
+  private var machines: [MachineRecord] {
+    guard let merged, !merged.isEmpty else { return [machine] }
+    return merged.map(\.machine)
   }
+
+  package var machineIDs: Set<String> { Set(machines.map(\.machineID)) }
+
+  /// Whether the machines can be told from others with processors of the same name.
+  package var knowsProcessors: Bool { machines.allSatisfy { $0.processor != nil } }
 }
 
 extension RunPlan {

@@ -114,6 +114,7 @@ extension RunComparison {
     case .time:
       let differences = [machines, toolchains, modes, allocators].compactMap(\.self)
       if !differences.isEmpty { return (.notComparable, Self.sentence(differences)) }
+      if let unknownProcessor { return (.notComparable, unknownProcessor) }
       return [base, candidate].compactMap(\.invalidity).first.map { (.invalid, $0) }
     case .bytes: return allocators.map { (.notComparable, Self.sentence([$0])) }
     case .count: return nil
@@ -142,6 +143,16 @@ extension RunComparison {
   private var machines: String? {
     guard base.manifest.machineIDs.isDisjoint(with: candidate.manifest.machineIDs) else { return nil }
     return difference("machines") { $0.machineIDs.sorted().joined(separator: ", ") }
+  }
+
+  /// Runs of earlier versions know the name of their processor alone.
+  private var unknownProcessor: String? {
+    guard base.manifest != candidate.manifest else { return nil }
+    let unknown = [base, candidate].filter { !$0.manifest.knowsProcessors }
+      .map { "\($0.label) (\($0.manifest.machine.cpuModel))" }
+    guard !unknown.isEmpty else { return nil }
+    return "processors of different generations share a name, and nothing else is known of that of "
+      + "\(unknown.joined(separator: " and "))"
   }
 
   private var toolchains: String? { difference("toolchains", \.build.swiftVersion) }

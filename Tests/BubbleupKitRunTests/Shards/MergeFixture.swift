@@ -163,7 +163,14 @@ final class MergeFixture {
   }
 
   static let machines = [("Slow CPU", 2), ("Fast CPU", 8)].map {
-    MachineRecord(cpuModel: $0.0, architecture: "x86_64", system: "Linux", kernel: "6.1", cores: $0.1)
+    MachineRecord(
+      cpuModel: $0.0,
+      processor: "number of \($0.0)",
+      architecture: "x86_64",
+      system: "Linux",
+      kernel: "6.1",
+      cores: $0.1
+    )
   }
 
   func merge(_ runs: [String], as name: String) -> Session {

@@ -53,7 +53,36 @@ struct RunComparisonTests {
     ("toolchains", { $0.build.swiftVersion = "6.4" }), ("build modes", { $0.build.mode = "debug" }),
     ("build modes", { $0.build.flags = ["-Ounchecked"] }), ("allocators", { $0.allocator.version = "6" }),
     ("machines", { $0.machine = CompareFixture.machine(cpu: "Other") }),
+    ("machines", { $0.machine = machine(processor: "another generation") }),
   ]
+
+  private static func machine(processor: String?) -> MachineRecord {
+    let (model, architecture) = (CompareFixture.machine.cpuModel, CompareFixture.machine.architecture)
+    return MachineRecord(
+      cpuModel: model,
+      processor: processor,
+      architecture: architecture,
+      system: "Linux",
+      kernel: "6.1",
+      cores: 2
+    )
+  }
+
+  @Test("runs that know only the name of their processor have no times to compare, but counts")
+  func nameAlone() throws {
+    let fixture = try CompareFixture()
+    for name in ["old", "new"] {
+      let costs: [String: CompareFixture.Cost] = [
+        "delegate.relay": .init(latency: name == "old" ? 1000 : 5000)
+      ]
+      try fixture.run(name, costs, manifest: { $0.machine = Self.machine(processor: nil) })
+    }
+    let session = fixture.compare("old", "new")
+    #expect(session.output.contains("share a name"))
+    let time = try #require(try fixture.row(.latency, "delegate.relay", in: "new"))
+    #expect(time.verdict == .notComparable && time.reason.contains("old (Example CPU) and new (Example CPU)"))
+    #expect(try fixture.row(.retains, "delegate.relay", in: "new")?.verdict == .same)
+  }
 
   @Test("under other circumstances times are not comparable and counts are", arguments: circumstances.indices)
   func foreign(index: Int) throws {

@@ -59,7 +59,14 @@ final class CompareFixture {
   static let machine = machine(cpu: "Example CPU")
 
   static func machine(cpu: String) -> MachineRecord {
-    MachineRecord(cpuModel: cpu, architecture: "x86_64", system: "Linux", kernel: "6.1", cores: 2)
+    MachineRecord(
+      cpuModel: cpu,
+      processor: "number of \(cpu)",
+      architecture: "x86_64",
+      system: "Linux",
+      kernel: "6.1",
+      cores: 2
+    )
   }
 
   static func manifest(_ name: String) -> RunManifest {
