@@ -136,6 +136,9 @@ struct CrewAnalysis {
     }
   }
 
+  /// The cores over which the throughput of so many senders can scale, in `run` as in `stress`.
+  static func usable(_ cores: Int, by senders: Int) -> Int { min(senders, cores) }
+
   private func throughput(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard let found = BlockMedian(store.blocks(of: timed.key, .latency, phase: .batch)) else { return }
     let senders = Double(timed.senders) * 1e9
@@ -148,7 +151,7 @@ struct CrewAnalysis {
   /// divided by what the machine made of as many chases that share nothing, in the same rounds.
   private func scaling(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard timed.senders > 1, let alone = alone(like: timed) else { return }
-    let usable = min(timed.senders, cores)
+    let usable = Self.usable(cores, by: timed.senders)
     let gain = Double(timed.senders) / Double(usable)
     guard let paired = try? store.pairedRatio(of: alone.key, to: timed.key) else { return }
     let reason = "\(timed.senders) senders on \(usable) cores"

@@ -129,7 +129,8 @@ extension RunDirectory {
       return found(nil, "there is no load with one sender to compare with")
     }
     guard finding.subject.request.rate == nil else { return found(nil, "the rate limits the throughput") }
-    return found(finding.report.throughput / (2 * single.report.throughput))
+    let usable = CrewAnalysis.usable(manifest.machine.cores, by: finding.subject.request.threads)
+    return found(finding.report.throughput / (Double(usable) * single.report.throughput))
   }
 
   private func row(_ refusal: StressPlan.Refusal) -> StressRow {

@@ -43,6 +43,36 @@ struct StressTableTests {
     }
   }
 
+  @Test("scaling is a share of what the usable cores could do, not the threads", arguments: [1, 2, 8])
+  func scaling(cores: Int) throws {
+    let together = try #require(try Self.findings().first)
+    var request = together.subject.request
+    request.threads = 1
+    let (strategy, options) = (together.subject.strategy, together.subject.options)
+    var report = together.report
+    report.seconds *= 2
+    let alone = StressFinding(
+      subject: StressCase(
+        strategy: strategy,
+        options: options,
+        request: request,
+        scenario: together.subject.scenario
+      ),
+      size: together.size,
+      report: report,
+      proof: nil,
+      allocations: together.allocations
+    )
+    let machine = try FakeMachine()
+    var directory = machine.directory
+    var manifest = directory.manifest
+    manifest.machine = MachineRecord(cores: cores)
+    try directory.update(manifest)
+    let rows = try directory.stressRows(of: [alone, together], [])
+    let found = rows.filter { $0.metric == "scaling_efficiency" }.compactMap(\.value)
+    #expect(found == [cores == 1 ? 2 : 1])
+  }
+
   private static func findings() throws -> [StressFinding] {
     let strategies = try ["responder.trampoline", "delegate.relay", "parent.weak"].map { name in
       try #require(StrategyCatalogue.all.first { "\($0.name)" == name })
