@@ -7,10 +7,26 @@ extension RunDirectory {
   /// Replaces `report.html`, and with `remakingTable` the plain table before it.
   ///
   /// Everything is read before anything is written: a run that cannot be read stays as it is.
-  func writePage(_ strategies: [any Strategy], remakingTable: Bool = false) throws(ResultsError) {
-    let source = try self.source(strategies)
+  ///
+  /// - Returns: what is wrong with the samples. No figure of the page hangs on them, so that damage there leaves it its
+  ///   figures, with a warning.
+  @discardableResult
+  func writePage(
+    _ strategies: [any Strategy],
+    remakingTable: Bool = false
+  ) throws(ResultsError) -> ResultsError? {
+    var source = try self.source(strategies)
+    var damage: ResultsError?
+    do throws(ResultsError) {
+      if hasSamples { source.spreads = try spreads(of: ReportSource.spreadCases(source.results)) }
+    } catch {
+      damage = error
+      let line = error.line.map { "line \($0) of samples.csv: " } ?? "samples.csv: "
+      source.sampleProblem = line + error.problem
+    }
     if remakingTable { try remakeStrategies() }
     try write(report: ReportPage(source).html)
+    return damage
   }
 
   /// The same as the last step of a run, which has all its figures by then: an error says so.
@@ -39,13 +55,6 @@ extension RunDirectory {
     // Rows against another run that were asked for stand in place of those against the run before.
     if source.comparisons.allSatisfy({ $0.base.run == $0.candidate.run }) {
       source.changes = changes(in: results)
-    }
-    // No figure of the page hangs on them, so that damage there leaves it its figures, with a warning.
-    do throws(ResultsError) {
-      if hasSamples { source.spreads = try spreads(of: ReportSource.spreadCases(results)) }
-    } catch {
-      let line = error.line.map { "line \($0) of samples.csv: " } ?? "samples.csv: "
-      source.sampleProblem = line + error.problem
     }
     return source
   }
@@ -77,7 +86,6 @@ extension RunDirectory {
 
   /// Sample by sample: the file may be larger than what the page may take of memory.
   private func spreads(of cases: Set<CaseKey>) throws(ResultsError) -> [SampleSpread] {
-    guard !cases.isEmpty else { return [] }
     var values: [CaseKey: [Double]] = [:]
     var reader = try sampleReader()
     while let row = try reader.next() {

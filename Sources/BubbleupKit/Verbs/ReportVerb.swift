@@ -50,7 +50,7 @@ struct ReportVerb: VerbRunner {
     let benchmark = try arguments.optional(Self.benchmark, as: .text).map {
       ($0, try requireOne(runs, at: Self.benchmark).benchmarkText())
     }
-    for run in runs { try run.writePage(catalogue.strategies, remakingTable: true) }
+    let damages = try runs.compactMap { try $0.writePage(catalogue.strategies, remakingTable: true) }
     for (path, text) in [picture, benchmark].compactMap(\.self) {
       try WholeFile.write(Array(text.utf8), to: path, limit: FileLimits.maximumResultsBytes)
     }
@@ -60,6 +60,8 @@ struct ReportVerb: VerbRunner {
     } else {
       paths.forEach(console.result)
     }
+    // The pages are made, and say it too; but a file that was cut is not to be taken for a whole one.
+    if let damage = damages.first { throw damage }
     return .success
   }
 

@@ -149,6 +149,20 @@ struct ReportCommandTests {
     #expect(try String(contentsOfFile: table, encoding: .utf8) == before)
   }
 
+  @Test("samples that were cut leave the page its figures, and the command ends with 65 and their place")
+  func cutSamples() throws {
+    let fixture = try CompareFixture()
+    try fixture.run("one", Self.costs, keepsSamples: true)
+    #expect(report(fixture, "one").code == .success)
+    let file = fixture.file("one/samples.csv")
+    let samples = try String(contentsOfFile: file, encoding: .utf8)
+    try String(samples.dropLast(30)).write(toFile: file, atomically: true, encoding: .utf8)
+    let session = report(fixture, "one")
+    #expect(session.code == .badData && session.diagnostics.contains("one/samples.csv"))
+    #expect(session.output.hasSuffix("one/report.html\n"))
+    #expect(try page(fixture, "one").contains("What a message costs: one"))
+  }
+
   @Test("a run leaves its page, the one that the verb makes again")
   func afterRun() throws {
     let fixture = try CompareFixture()

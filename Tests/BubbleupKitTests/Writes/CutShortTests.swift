@@ -81,6 +81,23 @@ struct CutShortTests {
     #expect(child.terminationStatus == 0)
   }
 
+  @Test("where the disk fills while samples are taken it ends with 74, and all samples before are whole")
+  func fullWhileMeasuring() throws {
+    let manifest = CompareFixture.manifest("one")
+    let planned = PlannedCase(caseKey: try CompareFixture.key("parent.weak"), metrics: ["latency"], rounds: 9)
+    let plan = RunPlan(seed: 1, cases: [planned])
+    let run = try RunDirectory.create(RunName("one"), in: fixture.path, manifest: manifest, plan: plan)
+    let (child, errors) = try process(["append", run.path], limit: "ulimit -f 20")
+    let said = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    child.waitUntilExit()
+    #expect(child.terminationStatus == 74 && said.contains("\(run.path)/samples.csv"), "\(said)")
+    let samples = try run.samples()
+    #expect(samples.tornBytes == 0 && samples.rows.count > 50)
+    // Once there is room it goes on.
+    let life = try RunLife(resuming: run, plan, as: manifest)
+    #expect(life.loss == nil && life.earlier == samples.rows)
+  }
+
   @Test("of writers of one name at once one has it, and all others are told that it is taken")
   func sameName() throws {
     try fixture.run("one", ["delegate.relay": .init(), "parent.strong": .init()])
