@@ -3,7 +3,7 @@ public import Scenarios
 import Strategies
 
 extension MeasurementSuite {
-  /// A first impression in under 40 seconds: one chain, the app, small builds, two threads.
+  /// A first impression in under 40 seconds: two chains, the app, small builds.
   public static let quick = MeasurementSuite(
     name: "quick",
     scenarios: [chain(depth: 10), chain(depth: 100), app(controllers: 120)],

@@ -22,12 +22,12 @@ extension RunVerb {
       }
       if let division {
         console.result(division.table)
-        console.result(division.summary)
+        console.result(sentence: division.summary)
         console.result("")
       }
       console.result(plan.table)
       for item in plan.refused { console.warning("unavailable: \(item.what): \(item.reason)") }
-      console.result(plan.summary)
+      console.result(sentence: plan.summary)
     }
     return .success
   }
@@ -82,7 +82,7 @@ extension RunDirectory {
   }
 }
 
-/// Shows what came of a run: tables, warnings with advice, how it went, where everything is, and last the answer.
+/// Shows what came of a run: the answer, how far it can be believed, tables, and where everything is.
 struct RunPresentation {
   let report: RunReport
   let directory: RunDirectory
@@ -92,23 +92,23 @@ struct RunPresentation {
   var strategies: [any Strategy] = StrategyCatalogue.all
 
   func show(on console: Console) {
+    if case .invalid = directory.manifest.state {
+      console.result(sentence: "no answer: these figures must not be used")
+    } else if let answer = RunAnswer(report.sheet.rows, of: strategies) {
+      answer.show(on: console)
+      console.result("")
+    }
+    for sentence in [outcome, selfCheck].compactMap(\.self) { console.result(sentence: sentence) }
+    warn(on: console)
+    console.result("")
     let excerpt = Self.excerpt(of: report.sections, report.sheet.growth)
     show(excerpt.shown, on: console)
     if !report.targets.isEmpty {
       console.result(report.targets.table)
-      console.result(report.targets.summary)
+      console.result(sentence: report.targets.summary)
     }
-    warn(on: console)
-    for sentence in [outcome, selfCheck, excerpt.rest].compactMap(\.self) {
-      console.result(sentence: sentence)
-    }
+    if let rest = excerpt.rest { console.result(sentence: rest) }
     for line in files { console.result(line) }
-    if case .invalid = directory.manifest.state {
-      console.result(sentence: "no answer: these figures must not be used")
-    } else if let answer = RunAnswer(report.sheet.rows, of: strategies) {
-      console.result("")
-      answer.show(on: console)
-    }
     // Not broken either.
     if report.isStopped { console.result("go on with: \(directory.resumption)") }
   }
@@ -131,11 +131,14 @@ struct RunPresentation {
 
   private func warn(on console: Console) {
     for failure in report.failures { console.warning("failed: \(failure)") }
-    for skipped in report.skipped { console.warning("skipped: \(skipped)") }
+    if !report.skipped.isEmpty {
+      let labels = report.skipped.map(\.label).joined(separator: ", ")
+      console.warning("skipped for want of time: \(labels); give a longer --time-budget")
+    }
     for item in directory.manifest.unavailable where item.what.contains("=") {
       console.warning("unavailable: \(item.what): \(item.reason)")
     }
-    for warning in report.warnings(directory.manifest) { console.warning(warning) }
+    if let warning = report.warnings(directory.manifest).sentence { console.warning(warning) }
   }
 
   private var outcome: String {

@@ -7,7 +7,7 @@ struct RunReport {
   var sheet: ResultSheet
   private(set) var sections: [ReportSection] = []
   private(set) var failures: [String] = []
-  private(set) var skipped: [String] = []
+  private(set) var skipped: [(label: String, reason: String)] = []
   private(set) var twins: [TwinFinding] = []
   private(set) var targets: [TargetFinding] = []
   /// How many rows each unit gave, in their order; of a unit that machines may divide, how many each of its cases.
@@ -28,7 +28,7 @@ struct RunReport {
   }
 
   mutating func skip(_ unit: MeasuredUnit, reason: String) {
-    skipped.append("\(unit.label): \(reason)")
+    skipped.append((unit.label, reason))
     add(unit, .skipped, reason)
   }
 
@@ -70,7 +70,7 @@ struct RunReport {
       return .partial(reason: interruption.map { "interrupted by signal \($0)" } ?? "stopped before its end")
     }
     if let invalidity { return .invalid(reason: invalidity) }
-    if let first = skipped.first { return .partial(reason: first) }
+    if let first = skipped.first { return .partial(reason: "\(first.label): \(first.reason)") }
     return .complete
   }
 
@@ -180,9 +180,9 @@ extension RunReport {
       "disturbance": disturbance,
       "twin": try manifest.twin.map { try TwinRecord.table.object(of: $0) },
       "failures": failures,
-      "skipped": skipped,
+      "skipped": skipped.map { "\($0.label): \($0.reason)" },
       "unavailable": manifest.unavailable.map { "\($0.what): \($0.reason)" },
-      "warnings": warnings(manifest),
+      "warnings": warnings(manifest).all,
       "targets": targets.map {
         ["what": $0.what, "figure": $0.figure, "target": $0.target, "met": $0.isMet] as JSON
       },

@@ -34,10 +34,12 @@ struct RunRequest {
     selection = try CaseSelection(arguments)
     shape = try ShapeRequest(arguments)
     let chosen = try arguments.values(RunVerb.part, as: ValueParser<RunPart>.oneOfCases)
-    parts = Set(chosen.isEmpty ? RunPart.allCases : chosen)
     let label = try arguments.optional(RunVerb.action, as: .text)
     action = label.flatMap { label in Action.allCases.first { $0.label == label } }
-    threads = try arguments.optional(RunVerb.threads, as: .sweep(in: 1...64))
+    let threads = try arguments.optional(RunVerb.threads, as: .sweep(in: 1...64))
+    self.threads = threads
+    let usual = RunPart.allCases.filter { $0 != .threads || isFull || threads != nil }
+    parts = Set(chosen.isEmpty ? usual : chosen)
     reference = try arguments.value(RunVerb.reference, as: .text)
     seed = try arguments.value(RunVerb.seed, as: .seed)
     isDryRun = try arguments.flag(RunVerb.dryRun)

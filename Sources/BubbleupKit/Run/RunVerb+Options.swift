@@ -21,7 +21,7 @@ extension RunVerb {
     "part",
     .choices(of: RunPart.self),
     isRepeatable: true,
-    absence: .described("all")
+    absence: .described("all but threads, and those too with --full or --threads")
   )
   .help("Only this part: messages, messages from a cold cache, building and teardown, or several threads")
   static let action = Option.value(
@@ -31,7 +31,7 @@ extension RunVerb {
   )
   .help("Send only this action, which also decides what a message carries")
   static let threads = Option.value("threads", .free("SWEEP"), absence: .described("the suite's own"))
-    .help("How many threads send at once, as in 2,4; 1 leaves this part out")
+    .help("Also send from several threads at once, as in 2,4; 1 leaves this part out")
   static let reference = Option.value("reference", .strategies("NAME"), absence: .value("delegate.relay"))
     .help("The strategy that the others are compared with")
   static let seed = Option.value("seed", .free("N"), absence: .value("1"))
@@ -61,7 +61,7 @@ extension RunVerb {
     abstract: "Measure what each strategy costs",
     discussion: """
       Measures all selected strategies in alternation on each scenario, together with reference kernels and with an \
-      identical copy of one strategy. Prints the app, the deep app and one chain, and ends with the answer. The page \
+      identical copy of one strategy. Prints the answer, then the app, the deep app and one chain. The page \
       report.html and the CSV files in the run's directory below results/ have everything. Ctrl-C keeps what was \
       measured, and the command that goes on is printed. \
       A narrow window leaves columns out in this order: spread, left entries, left closures, B/node, allocs, ns/hop, \

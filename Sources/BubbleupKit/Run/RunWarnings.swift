@@ -16,28 +16,30 @@ struct RunWarnings {
   let loadBefore: Double?
   let cores: Int
 
-  /// Each with advice, in one sentence or two.
+  /// What was found, and what it means; nil where nothing was found.
+  var sentence: String? {
+    guard !all.isEmpty else { return nil }
+    return
+      "\(all.joined(separator: "; ")). So trust ratios within a scenario rather than times, and measure again "
+      + "when nothing else runs ('bubbleup doctor' says what disturbs)"
+  }
+
+  /// Each as a clause.
   var all: [String] {
-    let one =
-      "this process has one processor: threads take turns, so figures for several threads show no contention"
+    let one = "this process has one processor, on which threads take turns"
     // The timed thread needs one processor to itself.
     let load = loadBefore.flatMap { $0 > Double(max(1, cores - 1)) ? $0 : nil }.map {
-      "the load was \(Figure.plain($0, places: 2)) on \(cores) processors before the run: end other programs, or wait"
+      "the load was \(Figure.plain($0, places: 2)) on \(cores) processors before the run"
     }
     let speed = drift.flatMap { $0 > Self.wildestDrift ? $0 : nil }.map {
-      "the processor's speed changed by \(Figure.percent($0)): set the governor to 'performance' "
-        + "if it has one (see 'bubbleup doctor'), and trust ratios rather than times"
+      "the processor's speed changed by \(Figure.percent($0))"
     }
     let shared = crowding.flatMap { $0 > Self.mostCrowding ? $0 : nil }.map {
-      "something else uses the processor core: work that fills it slowed down by \(Figure.percent($0)) "
-        + "between scenarios, more than dependent steps did; compare strategies within a scenario, or measure "
-        + "again later"
+      "something else used the processor core, which slowed allocations down by \(Figure.percent($0))"
     }
-    let disturbed =
-      "identical copies of one strategy differ: end other programs, or try --pin, and measure again"
+    let disturbed = "identical copies of one strategy differ"
     let unresolved =
-      "noisy: differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in "
-      + "\(noisy.joined(separator: ", ")); end other programs, or give a longer --time-budget"
+      "differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in \(noisy.joined(separator: ", "))"
     return [
       cores == 1 ? one : nil, load, speed, shared, isDisturbed ? disturbed : nil,
       noisy.isEmpty ? nil : unresolved,
@@ -90,13 +92,13 @@ extension CaseKey {
 }
 
 extension RunReport {
-  func warnings(_ manifest: RunManifest) -> [String] {
+  func warnings(_ manifest: RunManifest) -> RunWarnings {
     RunWarnings(
       sheet: sheet,
       isDisturbed: invalidity != nil,
-      noisy: noisyTwins.map { "\($0.place) (ratio to an identical copy \($0.ratio))" },
+      noisy: noisyTwins.map(\.place),
       loadBefore: manifest.loadBefore?.oneMinute,
       cores: manifest.machine.cores
-    ).all
+    )
   }
 }

@@ -85,11 +85,13 @@ struct TimingTable {
     )
   }
 
-  /// Strategy, and its options only where the table has it more than once.
+  /// Strategy, and the options in which it differs from others of its name.
   private func name(of key: CaseKey) -> String {
-    let hasSiblings = cases.contains { $0.role != .twin && $0.key.strategy == key.strategy && $0.key != key }
-    guard hasSiblings else { return key.strategy }
-    return ([key.strategy] + key.parameters.pairs.map(\.value)).joined(separator: " ")
+    let siblings = cases.filter { $0.role != .twin && $0.key.strategy == key.strategy }
+    let options = key.parameters.pairs.filter { name, value in
+      siblings.contains { $0.key.parameters[name] != value }
+    }
+    return ([key.strategy] + options.map(\.value)).joined(separator: " ")
   }
 
   private func table(_ lines: [Line], _ scale: TimeScale, _ sheet: ResultSheet) -> TextTable {

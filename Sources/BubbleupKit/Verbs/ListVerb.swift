@@ -10,7 +10,7 @@ struct ListVerb: VerbRunner {
     "WHAT",
     .choices(of: Section.self),
     count: .optional,
-    help: "What to list; everything unless given"
+    help: "What to list; the strategies unless given, and everything with --json"
   )
 
   static let verb = Verb(
@@ -19,7 +19,7 @@ struct ListVerb: VerbRunner {
     positionals: [what],
     options: [.json],
     examples: [
-      .init(["list"], "everything"),
+      .init(["list"], "the strategies, and what else can be listed"),
       .init(["list", "strategies", "--json"], "the strategies with their options, as JSON"),
     ]
   )
@@ -33,13 +33,14 @@ struct ListVerb: VerbRunner {
     if try arguments.flag(.json) {
       console.result(json(of: sections))
     } else {
-      for (index, section) in sections.enumerated() {
-        if index > 0 { console.result("") }
-        console.result(table(of: section))
-        if section == .strategies {
-          console.result("")
-          console.result(sentence: "Each page is a Markdown file in \(Self.pages).")
-        }
+      let shown = named ?? .strategies
+      console.result(table(of: shown))
+      if shown == .strategies {
+        console.result("")
+        console.result(sentence: "Each page is a Markdown file in \(Self.pages).")
+      }
+      for other in sections where other != shown {
+        console.result("\(ProcessStart.typedName) list \(other.rawValue)")
       }
     }
     return .success

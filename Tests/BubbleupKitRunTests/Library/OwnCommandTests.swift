@@ -19,7 +19,9 @@ struct OwnCommandTests {
 
   @Test("list shows the added strategy and scenario, and this package's own besides")
   func list() throws {
-    let lines = try Self.session("list").output.split(separator: "\n")
+    let lines = try [["list"], ["list", "scenarios"]].flatMap {
+      try Self.session($0).output.split(separator: "\n")
+    }
     for word in ["parent.borrowed ", "acme.borrowed ", "parent.weak ", "form depth=6", "chain depth=1,"] {
       #expect(lines.contains { $0.hasPrefix(word) }, "\(word)")
     }

@@ -92,6 +92,17 @@ struct RunPlanningTests {
     #expect(try PlannedRun.of(Self.small + ["--time-budget", "250ms"]).budgetSeconds == 0.25)
   }
 
+  @Test("several threads send where they are asked for, and the usual plans leave nothing out")
+  func usualParts() throws {
+    for words in [[], ["--quick"]] {
+      let plan = try PlannedRun.of(words)
+      #expect(plan.division.warnings == [] && plan.record.cases.allSatisfy { $0.caseKey.threads == 1 })
+    }
+    for words in [Self.small + ["--threads", "2"], ["--quick", "--part", "threads"]] {
+      #expect(try PlannedRun.of(words).record.cases.contains { $0.caseKey.threads == 2 })
+    }
+  }
+
   @Test("the reference comes first, also where nothing else selects it")
   func reference() throws {
     func first(_ options: [String]) throws -> String? {

@@ -39,7 +39,7 @@ struct RunWarningTests {
     #expect(Self.isOf(warnings(cores: 1), "one processor"))
     #expect(Self.isOf(warnings(load: 1.4), "the load was 1.40 on 2 processors"))
     #expect(Self.isOf(warnings(isDisturbed: true), "identical copies of one strategy differ"))
-    #expect(Self.isOf(warnings(noisy: ["app"]), "differences of 1.0 % are not resolved in app;"))
+    #expect(Self.isOf(warnings(noisy: ["app"]), "differences of 1.0 % are not resolved in app"))
   }
 
   @Test("arithmetic that comes and goes is a drift of speed, within a scenario and between them")
@@ -52,9 +52,27 @@ struct RunWarningTests {
   @Test("allocations that slow down more than arithmetic are a core that is shared")
   func crowding() {
     #expect(warnings([(2, 0.001, 20), (2, 0.001, 22.6)]) == [])
-    #expect(Self.isOf(warnings([(2, 0.001, 20), (2, 0.001, 27)]), "slowed down by 35 %"))
+    #expect(Self.isOf(warnings([(2, 0.001, 20), (2, 0.001, 27)]), "slowed allocations down by 35 %"))
     let both = warnings([(2, 0.001, 20), (2.2, 0.001, 29.7)])
-    #expect(Self.isOf(both, "speed changed by 10 %", "slowed down by 35 %"))
+    #expect(Self.isOf(both, "speed changed by 10 %", "slowed allocations down by 35 %"))
+  }
+
+  @Test("whatever was found is one sentence, which says what it means, and nothing is none")
+  func sentence() throws {
+    func run(_ step: Double, _ noisy: [String]) -> String? {
+      var sheet = ResultSheet(runID: "fake", machineID: "machine")
+      for (depth, value) in [2, step].enumerated() {
+        let key = CaseKey(scenario: "chain", strategy: "kernel.arithmetic", depth: depth)
+        sheet.add(.latencyPerHop, .median, value, count: 20, of: key)
+      }
+      return RunWarnings(sheet: sheet, isDisturbed: false, noisy: noisy, loadBefore: 9, cores: 2).sentence
+    }
+    let words = try #require(run(2.4, ["app", "chain"]))
+    for part in ["the load was 9.00", "changed by 20 %", "not resolved in app, chain", "trust ratios"] {
+      #expect(words.contains(part))
+    }
+    let quiet = ResultSheet(runID: "fake", machineID: "machine")
+    #expect(RunWarnings(sheet: quiet, isDisturbed: false, loadBefore: nil, cores: 2).sentence == nil)
   }
 }
 #endif
