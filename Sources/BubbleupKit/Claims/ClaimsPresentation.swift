@@ -5,7 +5,8 @@ import Scenarios
 /// it all.
 struct ClaimsPresentation {
   let outcomes: [ClaimOutcome]
-  let path: String
+  /// Where all figures are; nil where nothing is kept.
+  let path: String?
   let seconds: Double
   /// Whether the conditions, the sides and the figures of the contrast are shown too.
   let isDetailed: Bool
@@ -19,7 +20,9 @@ struct ClaimsPresentation {
       for line in lines(of: outcome, console.outputTraits) { console.result(line) }
     }
     console.result("")
-    console.result("all figures: \(path)/claims.csv")
+    console.result(
+      path.map { "all figures: \($0)/claims.csv" } ?? "all figures: --all, or as files --name NAME"
+    )
     console.result(summary)
   }
 
@@ -106,7 +109,7 @@ struct ClaimsPresentation {
   var summary: String {
     let own = outcomes.filter { ClaimRow.isOfThisProject($0.claim.row) }
     let articles = outcomes.filter { !ClaimRow.isOfThisProject($0.claim.row) }
-    let head = "\(outcomes.count) claims, \(Figure.seconds(seconds))"
+    let head = "\(outcomes.count) claim\(outcomes.count == 1 ? "" : "s"), \(Figure.seconds(seconds))"
     guard !own.isEmpty, !articles.isEmpty else { return "\(head): \(Self.counts(of: outcomes))" }
     return "\(head). Of the articles' \(articles.count): \(Self.counts(of: articles)); "
       + "of \(own.count) about the fast lane: \(Self.counts(of: own))"
@@ -122,11 +125,10 @@ struct ClaimsPresentation {
 }
 
 extension ClaimsPresentation {
-  func json(of directory: RunDirectory) throws -> JSON {
+  func json(of directory: RunDirectory?, _ state: RunState) throws -> JSON {
     let columns = ["arm", "side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds", "kind"]
     let claims = try outcomes.map { outcome -> JSON in
-      let (run, machine) = (directory.manifest.runID, directory.manifest.machine.machineID)
-      let rows = outcome.figures.isEmpty ? [] : outcome.rows(runID: run, machineID: machine)
+      let rows = outcome.figures.isEmpty ? [] : outcome.rows(runID: "", machineID: "")
       return [
         "claim": outcome.claim.row,
         "statement": outcome.claim.statement,
@@ -141,7 +143,10 @@ extension ClaimsPresentation {
         "figures": try ClaimRow.table.objects(of: rows, columns),
       ]
     }
-    return directory.json(["seconds": seconds, "claims": claims])
+    return [
+      "run_id": directory?.manifest.runID, "directory": directory?.path, "state": state.kind,
+      "reason": state.reason, "seconds": seconds, "claims": claims,
+    ]
   }
 }
 

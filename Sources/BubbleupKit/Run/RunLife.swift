@@ -156,8 +156,12 @@ struct RunLife {
     rows: [[String: Int]] = [],
     lack: String? = nil
   ) throws(ResultsError) {
+    try finish(Self.state(signal, lack: lack)) { $0.shard?.note(rows: rows) }
+  }
+
+  static func state(_ signal: Int32?, lack: String? = nil) -> RunState {
     let reason = signal.map { "interrupted by signal \($0)" } ?? lack
-    try finish(reason.map { .partial(reason: $0) } ?? .complete) { $0.shard?.note(rows: rows) }
+    return reason.map { .partial(reason: $0) } ?? .complete
   }
 
   /// The signal that cut short what `isStopped`: a child may have heard Ctrl-C before this process has.

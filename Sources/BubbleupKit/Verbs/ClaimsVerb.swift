@@ -11,8 +11,8 @@ struct ClaimsVerb: VerbRunner {
     count: .any,
     help: "Claims, or the letters of articles for all their claims, as in E13 or B (default: all)"
   )
-  static let name = Option.value("name", .free("NAME"), absence: .described("claims-N"))
-    .help("The run's directory below results/; with --shard K/N it is NAME-KofN")
+  static let name = Option.value("name", .free("NAME"), absence: .described("nothing is kept"))
+    .help("Keep all figures in this directory below results/; with --shard K/N it is NAME-KofN")
   static let verbose = Option.flag("verbose").help("Also show each claim's contrast, as for a single claim")
   static let all = Option.flag("all").help("Show all figures of each claim, not only the deciding ones")
   static let verb = Verb(
@@ -23,7 +23,7 @@ struct ClaimsVerb: VerbRunner {
       must not. Conditions that are stated beforehand decide. The verdict is confirmed, refuted, depends (on which \
       side of a disagreement you take), open (an interval does not decide) or untestable here; some rows are \
       described, with figures and no verdict. A refuted claim is a result, not a failure; a claim that holds in its \
-      contrast as well has failed, because its experiment cannot tell. Ctrl-C keeps what was found. \
+      contrast as well has failed, because its experiment cannot tell. Ctrl-C shows what was found. \
       A narrow window cuts the claims in the table; each stands in full below it.
       """,
     positionals: [rows],
@@ -60,28 +60,33 @@ struct ClaimsVerb: VerbRunner {
     // What a claim compares stays together; all count alike, because there are no estimates of their time.
     let pieces = ShardedPieces(shard, of: chosen.count) { chosen.map { .init($0.row, cost: 1) } }
     let own = pieces.places.map { chosen[$0] }
-    let beginning = try RunLife.Beginning(
-      name.map { $0 + shard.suffix },
-      orNext: "claims\(shard.suffix)",
-      below: parent,
-      arguments: words + arguments.spelt(),
-      seed: ClaimDefaults.seed
-    )
+    // A shard is there to be merged.
+    let isKept = name != nil || !shard.isWhole
+    let beginning =
+      try !isKept
+      ? nil
+      : RunLife.Beginning(
+        name.map { $0 + shard.suffix },
+        orNext: "claims\(shard.suffix)",
+        below: parent,
+        arguments: words + arguments.spelt(),
+        seed: ClaimDefaults.seed
+      )
     let stopwatch = ContinuousClock().now
-    let (life, outcomes, signal) = try RunLife.withInterruptHandling(interruption) { signal in
-      var life = try RunLife(beginning) { $0.shard = pieces.record }
+    let (directory, outcomes, signal) = try RunLife.withInterruptHandling(interruption) { signal in
+      var life = try beginning.map { try RunLife($0) { $0.shard = pieces.record } }
       let (outcomes, received) = try measure(own, &life, console, until: signal)
-      return (life, outcomes, received)
+      return (life?.directory, outcomes, received)
     }
     let presentation = ClaimsPresentation(
       outcomes: outcomes,
-      path: life.directory.path,
+      path: directory?.path,
       seconds: (ContinuousClock().now - stopwatch) / .seconds(1),
       isDetailed: isVerbose || chosen.count == 1,
       showsAll: try arguments.flag(Self.all)
     )
     if asJSON {
-      console.result(try presentation.json(of: life.directory))
+      console.result(try presentation.json(of: directory, RunLife.state(signal)))
     } else {
       presentation.show(on: console)
       if let sentence = pieces.sentence { console.result(sentence: sentence) }
@@ -93,13 +98,13 @@ struct ClaimsVerb: VerbRunner {
   /// What was found, and the signal that stopped it, if one did.
   private func measure(
     _ chosen: [Claim],
-    _ life: inout RunLife,
+    _ life: inout RunLife?,
     _ console: Console,
     until interruption: @escaping () -> Int32?
   ) throws -> (outcomes: [ClaimOutcome], signal: Int32?) {
-    let begun = life.directory
+    let begun = life?.directory
     var outcomes: [ClaimOutcome] = []
-    try outcomes.write(to: begun)
+    try begun.map(outcomes.write)
     let isStopped = try CompanionThread.alive {
       for (place, claim) in chosen.enumerated() {
         if interruption() != nil { return true }
@@ -107,15 +112,13 @@ struct ClaimsVerb: VerbRunner {
         guard let outcome = outcome(of: claim) else { return true }
         outcomes.append(outcome)
         // What was found is kept at once.
-        try outcomes.write(to: begun)
+        try begun.map(outcomes.write)
       }
       return false
     }
     let signal = RunLife.signal(interruption(), ifStopped: isStopped)
-    try life.finish(
-      signal,
-      rows: outcomes.map { [ClaimRow.table.name: $0.rows(in: begun).count, VerdictRow.table.name: 1] }
-    )
+    let rows = begun.map { begun in outcomes.map { $0.rows(in: begun).count } } ?? []
+    try life?.finish(signal, rows: rows.map { [ClaimRow.table.name: $0, VerdictRow.table.name: 1] })
     return (outcomes, signal)
   }
 

@@ -182,12 +182,14 @@ struct ClaimsVerbTests {
     #expect(try stopped.code == .interrupted && rows("stopped").map(\.claim).allSatisfy { $0 == "A1" })
   }
 
-  @Test("gives runs without a name the next free number, and refuses a name that is taken")
+  @Test("keeps nothing without a name, and refuses a name that is taken")
   func names() throws {
-    _ = session()
-    _ = session()
-    #expect(try rows("claims-1").count == 12 && rows("claims-2").count == 12)
-    #expect(session(FakeClaims.all, "--name", "claims-2").code == .usage)
+    let one = session(FakeClaims.all, "A1")
+    #expect(one.code == .success && one.output.contains("1 claim, "))
+    #expect(!FileManager.default.fileExists(atPath: runs.path) && !one.output.contains(".csv"))
+    _ = session(FakeClaims.all, "--name", "kept")
+    #expect(try rows("kept").count == 12)
+    #expect(session(FakeClaims.all, "--name", "kept").code == .usage)
   }
 
   @Test("as JSON it has every claim with its worlds, cases, figures, conditions and verdict")
@@ -199,7 +201,7 @@ struct ClaimsVerbTests {
     let figure = claims[1]["figures"]?.list?.first
     #expect(figure?["ci_lo"] == .number("500.0") && figure?["holds"] == .text("no"))
     #expect(figure?["arm"] == .text("claim") && claims[1]["world"] == .text("as the article has it"))
-    #expect(record["state"] == .text("complete"))
+    #expect(record["state"] == .text("complete") && record["directory"] == .null)
   }
 }
 #endif
