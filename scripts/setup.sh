@@ -8,21 +8,25 @@
 setup_root=$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")
 
 # setup_swift PURPOSE VERB ARGUMENTS…: the package manager for one purpose (Package.swift says which there are), in a folder
-# of its own below .build: no build undoes another, and none of them SwiftPM's own. Standard input is closed: a test that
-# read it would wait for a person.
+# of its own below .build: no build undoes another, and none of them SwiftPM's own. By the build system whose files the
+# checks read. Standard input is closed: a test that read it would wait for a person.
 setup_swift() {
-  setup_refuse_moved "$1"
-  BUBBLEUP_BUILD=$1 swift "$2" --package-path "$setup_root" --scratch-path "$setup_root/.build/$1" "${@:3}" </dev/null
+  setup_refuse_place "$1"
+  BUBBLEUP_BUILD=$1 swift "$2" --package-path "$setup_root" --scratch-path "$setup_root/.build/$1" \
+    --build-system native "${@:3}" </dev/null
 }
 
 # For builds that are made once: each module is compiled in one go, which takes the processor less time.
 readonly setup_whole=(-Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
   -Xswiftc -no-emit-module-separately-wmo)
 
-# setup_refuse_moved PURPOSE: a clone that was moved or copied has caches in which the compiler finds the old path, and ends
-# with a message about them. SwiftPM's plan of a build names the folder that it was made in.
-setup_refuse_moved() {
+# setup_refuse_place PURPOSE: a clone that was moved or copied has caches in which the compiler finds the old path, and ends
+# with a message about them. SwiftPM's plan of a build names the folder that it was made in. What is told the linker with
+# a path in it ends at a comma.
+setup_refuse_place() {
   local plan folder=$setup_root/.build
+  [[ $setup_root != *,* ]] || setup_fail "$setup_root has a comma in its path, which the linker cannot take." \
+    "Move or rename the folder, then try again."
   for plan in "$folder/$1"/{debug,release}.yaml; do
     if [[ ! -f $plan ]] || grep -qF "\"$setup_root/" "$plan"; then continue; fi
     [[ $PWD != "$setup_root" ]] || folder=.build
@@ -76,11 +80,12 @@ setup_require() {
   command -v "$1" >/dev/null 2>&1 || setup_fail "$2 is installed, but $1 is not in PATH."
 }
 
-# Sets `setup_browser` to a Chromium, by whichever name it is installed.
+# Sets `setup_browser` to a Chromium that runs, by whichever name it is installed: Ubuntu's package has only a script that
+# asks for a snap.
 setup_has_browser() {
   local name
   for name in chromium chromium-browser google-chrome; do
-    if command -v "$name" >/dev/null 2>&1; then
+    if "$name" --version >/dev/null 2>&1; then
       setup_browser=$name
       return
     fi
@@ -88,11 +93,12 @@ setup_has_browser() {
   return 1
 }
 
-# What a page does in a window is seen in no file.
+# What a page does in a window is seen in no file. Ubuntu has no package of a browser, only a snap, which no container can
+# install.
 setup_require_browser() {
-  setup_has_browser && return
+  if setup_has_browser || grep -qx ID=ubuntu /etc/os-release 2>/dev/null; then return; fi
   setup_install 'Chromium, which looks at the page, is' 'Chromium' chromium
-  setup_has_browser || setup_fail 'chromium is installed, but it is not in PATH.'
+  setup_has_browser || setup_fail 'chromium is installed, but does not run.'
 }
 
 # setup_install MISSING WANTED PACKAGE…: installs packages: as root, or through sudo, or not at all.

@@ -58,8 +58,10 @@ final class ShellCompletionTests {
     Session(["completion", shell], tool: Bubbleup.tool(name: "bubbleup")).output
   }
 
+  /// Whether a shell is there, as CI has all of them: there a missing one is a failure.
   static func has(_ shell: String) -> Bool {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)")
+    ProcessInfo.processInfo.environment["CI"] != nil
+      || FileManager.default.isExecutableFile(atPath: "/usr/bin/\(shell)")
   }
 
   @Test(

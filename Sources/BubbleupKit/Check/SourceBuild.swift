@@ -184,7 +184,7 @@ struct SourceBuild {
         try ToolRun.output(
           of: environment + [
             "swift", "build", "-c", "release", "--product", product, "--disable-index-store",
-            "--scratch-path", scratch, "--package-path", source,
+            "--scratch-path", scratch, "--build-system", "native", "--package-path", source,
           ],
           in: source,
           at: label
