@@ -63,8 +63,9 @@ final class RunRecorder {
     directory.manifest.failed?.first { $0.caseID == key.id }?.reason
   }
 
-  /// Notes a failure, so that a run that goes on does not measure the case again. Its samples stay on disk, and out of
-  /// every figure.
+  /// Notes a failure, so that a run that goes on does not measure the case again.
+  ///
+  /// Its samples stay on disk, and out of every figure.
   func fail(_ key: CaseKey, _ reason: String) throws {
     store.forget(key)
     guard failure(of: key) == nil else { return }
