@@ -36,7 +36,7 @@ package enum Gravity: Int, Sendable, Comparable {
   ///
   /// A case that failed weighs more than one that is slow, and what was not shown more than what improved.
   package static let order: [Verdict] = [
-    .failed, .invalid, .regressed, .removed, .added, .notComparable, .inconclusive, .improved, .same,
+    .failed, .invalid, .regressed, .removed, .notComparable, .inconclusive, .added, .improved, .same,
     .notHeld,
   ]
 
@@ -46,12 +46,12 @@ package enum Gravity: Int, Sendable, Comparable {
 extension Verdict {
   /// How much it weighs in a report.
   ///
-  /// A row on one side only is a failure: a gate that lets a case disappear can be passed by deleting the case.
+  /// A row on the base's side only is a failure: a gate that lets a case disappear can be passed by deleting the case.
   package var gravity: Gravity {
     switch self {
-    case .failed, .invalid, .regressed, .removed, .added: .failure
+    case .failed, .invalid, .regressed, .removed: .failure
     case .notComparable, .inconclusive: .undecided
-    case .improved: .notable
+    case .improved, .added: .notable
     case .same, .notHeld: .quiet
     }
   }

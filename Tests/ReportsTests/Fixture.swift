@@ -84,7 +84,7 @@ enum Fixture {
       notes: [.init("A/A twin", "1.001 (0.998–1.004)"), .init("threshold", "latency 1 %, counts 0 %")],
       cause: "parent.weak: more retains",
       injections: ["parent: +1retain"],
-      reproduce: "bubbleup check --only '^parent' `x`",
+      reproduce: "bubbleup check --filter '^parent' `x`",
       advice: "repeat it"
     )
   }

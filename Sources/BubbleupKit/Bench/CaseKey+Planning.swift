@@ -44,15 +44,8 @@ extension CaseKey {
 }
 
 extension Scenario {
-  /// The label without what nearly all scenarios have in common.
-  var shortLabel: String { label.replacing(", \(parameters.shape.usualHandler.label)", with: "") }
-
   /// What tells this scenario from others of its name, beside the numbers that have columns of their own.
   var keyed: [String: String] { parameters.keyed.merging(variations) { own, _ in own } }
-}
-
-extension PlanParameters.Shape {
-  var usualHandler: PlanParameters.Handler { if case .deepApp = self { .drawn } else { .application } }
 }
 
 extension PlanParameters {

@@ -24,7 +24,7 @@ struct ChildBench: Bench {
       switch end {
       case .done: return true
       case .stopped: return false
-      case .unavailable(let reason), .failed(let reason): words = "gave up: \(reason)"
+      case .unavailable(let reason), .unknown(let reason), .failed(let reason): words = "gave up: \(reason)"
       case .lost(let loss): words = loss
       }
       guard let culprit = begun.last else { throw Self.failure("the child \(words)") }

@@ -182,7 +182,7 @@ extension LineUp {
       changes = lineUp.changes
     }
 
-    func resolved(among strategies: [any Strategy]) throws(Unavailable) -> LineUp {
+    func resolved(among strategies: [any Strategy]) throws(UnknownCase) -> LineUp {
       var found: [Case] = []
       for subject in subjects { found.append(try subject.resolved(among: strategies)) }
       return LineUp(kind: kind, subjects: found, threads: threads, changes: changes)

@@ -1,3 +1,4 @@
+import Glibc
 import Measurement
 import Statistics
 
@@ -9,6 +10,10 @@ struct CheckDefect: CommandFailure, Equatable {
     case schemaMismatch
     case toolchainMismatch
     case planMismatch
+    /// No worker could be started.
+    case notStarted
+    /// The case cannot be measured here, as for want of stack.
+    case unmeasurable
     /// A worker died, went silent or delivered wrongly.
     case caseFailed
   }
@@ -24,7 +29,7 @@ struct CheckDefect: CommandFailure, Equatable {
     switch code {
     case .missingCase, .extraCase, .emptySamples, .caseFailed: .caseFailed
     case .duplicateCase: .badData
-    case .schemaMismatch, .toolchainMismatch, .planMismatch: .unavailable
+    case .schemaMismatch, .toolchainMismatch, .planMismatch, .notStarted, .unmeasurable: .unavailable
     }
   }
 
@@ -48,7 +53,7 @@ struct CheckDefect: CommandFailure, Equatable {
     switch code {
     case .missingCase:
       ("the candidate does not have this case", "bring it back, or leave it out on purpose with --skip")
-    case .extraCase: ("the base does not have this case", "leave it out with --skip until the base has it")
+    case .extraCase: ("the base does not have this case", "it is compared as soon as the base has it")
     case .duplicateCase: ("the case occurs twice", "give one of the two another name or parameter")
     case .emptySamples:
       ("a pair of processes gave no usable time", "check again; if it happens again, run 'bubbleup doctor'")
@@ -60,7 +65,22 @@ struct CheckDefect: CommandFailure, Equatable {
         "the two sides draw different plans from the same parameters",
         "times of different hierarchies cannot be compared; leave the case out with --skip"
       )
+    case .notStarted: ("no worker starts", "see what stands in its way with 'bubbleup doctor'")
+    case .unmeasurable:
+      ("the case cannot be measured here", "raise the limit that it meets, or leave the case out with --skip")
     case .caseFailed: ("the case failed", "run 'bubbleup verify' on it with the build that failed")
+    }
+  }
+}
+
+extension WorkerRefusal {
+  /// What ends a check that got no worker of `side`.
+  func failure(of side: String) -> any Error {
+    switch code {
+    case .interrupted: Interruption()
+    case .stranger, .otherVersion: CheckDefect(.schemaMismatch, at: side, reason)
+    case .debugBuild: CheckDefect(.toolchainMismatch, at: side, reason)
+    case .missing, .notStarted: CheckDefect(.notStarted, at: side, reason)
     }
   }
 }
@@ -68,6 +88,11 @@ struct CheckDefect: CommandFailure, Equatable {
 /// Ctrl-C or a polite kill in the middle of a check: half a check has no verdict.
 struct Interruption: CommandFailure {
   let signal: Int32
+
+  init(signal: Int32) { self.signal = signal }
+
+  /// Of a worker that was stopped: it may have heard Ctrl-C before this process has.
+  init() { signal = InterruptWatch.lastReceived ?? SIGINT }
 
   var message: String { "check: interrupted before a verdict. Check again." }
   var exitCode: ExitCode { ExitCode(signal: signal) }

@@ -21,7 +21,7 @@ struct CheckPlan {
       (subjects.counted, .never),
     ]
     for (subject, timing) in parts.flatMap({ cases, timing in cases.map { ($0, timing) } }) {
-      let label = CheckCase.label(of: subject)
+      let label = subject.label
       // A label occurs once: it is what filters, messages and the reproducing command go by.
       guard labels.insert(label).inserted else { throw CheckDefect(.duplicateCase, at: label) }
       let matching = injections.filter { $0.concerns(label) }
@@ -105,9 +105,7 @@ struct CheckCase: Sendable {
   /// waking of a thread decides what an asynchronous strategy has delivered.
   var varies: Bool { subject.options.table == .striped || subject.strategy.isAsynchronous }
 
-  var label: String { Self.label(of: subject) }
-
-  static func label(of subject: Case) -> String { "\(subject.scenario.shortLabel) \(subject.strategyLabel)" }
+  var label: String { subject.label }
 
   /// The case as the candidate gets it: with another level on the way, if a hop is injected.
   var candidate: Case {
@@ -118,22 +116,32 @@ struct CheckCase: Sendable {
 }
 
 extension CheckRequest {
-  /// The cases that it comes to: of a baseline all of its cases, unless a suite was asked for.
-  func cases(_ baseline: KeptBaseline?, of catalogue: Catalogue) throws -> GateCases {
-    var all =
+  /// The cases that it comes to: of a baseline all of its cases, unless a suite was asked for; and those of the baseline
+  /// that this build lacks.
+  func cases(
+    _ baseline: KeptBaseline?,
+    of catalogue: Catalogue
+  ) throws -> (cases: GateCases, lost: [LostCase]) {
+    var (all, lost) =
       if let baseline, !isFull, !isQuick {
         try baseline.cases(of: catalogue)
       } else {
-        isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue)
+        (isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue), [LostCase]())
       }
-    let labels = (all.timed + all.spare + all.counted).map { CheckCase.label(of: $0) }
+    let labels = (all.timed + all.spare + all.counted).map(\.label) + lost.map(\.label)
     for part in [\GateCases.timed, \.spare, \.counted] {
-      all[keyPath: part].removeAll { !selects(CheckCase.label(of: $0)) }
+      all[keyPath: part].removeAll { !selects($0.label) }
     }
-    guard !(all.timed + all.spare + all.counted).isEmpty else {
-      throw CommandError(.usage, at: "--only", "no case matches", advice: advice(among: labels))
+    lost.removeAll { !selects($0.label) }
+    guard !(all.timed + all.spare + all.counted).isEmpty || !lost.isEmpty else {
+      throw CommandError(
+        .usage,
+        at: RunVerb.filter.spelling,
+        "no case matches",
+        advice: advice(among: labels)
+      )
     }
-    return all
+    return (all, lost)
   }
 }
 

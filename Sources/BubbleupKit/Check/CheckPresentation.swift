@@ -45,8 +45,11 @@ extension ComparisonDocument {
 
   /// Times that were taken, always; counts that changed, or that should have a verdict and have none.
   private func isShown(_ row: ComparisonRow) -> Bool {
-    if row.metric == Metric.latency.id { return row.verdict != .notHeld || row.base.value != nil }
-    return row.verdict != .same && row.verdict != .notHeld
+    if row.metric == Metric.latency.id {
+      return ![.notHeld, .added].contains(row.verdict) || row.base.value != nil
+    }
+    // What was added has a note.
+    return ![.same, .notHeld, .added].contains(row.verdict)
   }
 
   /// The rows by place, without their reasons, which are too long for a table.

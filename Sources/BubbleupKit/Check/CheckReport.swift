@@ -9,10 +9,11 @@ extension CheckOutcome {
   func document(
     _ title: String,
     acceptsUndecided: Bool,
+    refusesAdded: Bool = false,
     reproduce: ([String]) -> String
   ) -> ComparisonDocument {
     let (rows, verdict) = (rows, verdict)
-    let code = exitCode(acceptsUndecided: acceptsUndecided)
+    let code = exitCode(acceptsUndecided: acceptsUndecided, refusesAdded: refusesAdded)
     let red = redLabels(rows)
     return ComparisonDocument(
       title: title,
@@ -29,6 +30,9 @@ extension CheckOutcome {
 
   private func advice(on verdict: Verdict, _ code: ExitCode) -> String? {
     switch (verdict, code) {
+    case (.removed, .caseFailed): "bring back what was removed, or leave it out on purpose with --skip"
+    case (_, .caseFailed) where verdict != .failed:
+      "what was added was refused: leave out --refuse-added, or the cases with --skip"
     case (.regressed, .regressed):
       "the command above repeats it; if the change is intended, allow it with --threshold or save a new baseline"
     case (.inconclusive, .noVerdict):
@@ -44,9 +48,11 @@ extension CheckOutcome {
     }
   }
 
-  func exitCode(acceptsUndecided: Bool) -> ExitCode {
+  func exitCode(acceptsUndecided: Bool, refusesAdded: Bool = false) -> ExitCode {
+    if refusesAdded, rows.contains(where: { $0.verdict == .added }) { return .caseFailed }
     switch verdict {
-    case .failed, .removed, .added: return .caseFailed
+    case .failed, .removed: return .caseFailed
+    case .added: return refusesAdded ? .caseFailed : .success
     case .regressed: return .regressed
     case .notComparable: return .unavailable
     case .inconclusive: return acceptsUndecided ? .success : .noVerdict
@@ -63,11 +69,11 @@ extension CheckOutcome {
   var verdict: Verdict {
     let found = Set(rows.map(\.verdict) + defects.map(\.verdict))
     let order: [Verdict] = [
-      .failed, .removed, .added, .regressed, .invalid, .notComparable, .inconclusive, .improved, .same,
+      .failed, .removed, .regressed, .invalid, .notComparable, .inconclusive, .added, .improved, .same,
       .notHeld,
     ]
     let worst = order.first { found.contains($0) } ?? .failed
-    let isWorse = [.failed, .removed, .added, .regressed].contains(worst)
+    let isWorse = [.failed, .removed, .regressed].contains(worst)
     if !isWorse, invalidity != nil, !times.isEmpty { return .invalid }
     return worst
   }
@@ -92,8 +98,12 @@ extension CheckOutcome {
       .joined(separator: ", ")
     let counted = cases.count - timed.count
     var strategies: [String: Set<String>] = [:]
+    var uncounted: [String: Set<String>] = [:]
     for (subject, findings) in zip(cases, counts) {
-      for finding in findings where finding.verdict == .notHeld {
+      for finding in findings where finding.isUncounted {
+        uncounted[finding.reason, default: []].insert(finding.count.rawValue)
+      }
+      for finding in findings where finding.verdict == .notHeld && !finding.isUncounted {
         strategies["\(subject.subject.strategy.name)", default: []].insert(finding.count.rawValue)
       }
     }
@@ -101,7 +111,17 @@ extension CheckOutcome {
       "\(counts.sorted().joined(separator: ", ")) of \(strategy)"
     }
     .joined(separator: "; ")
+    let missing = uncounted.sorted { $0.key < $1.key }.map { reason, counts in
+      "\(counts.sorted().joined(separator: ", ")), \(reason)"
+    }
+    let added = rows.filter { $0.verdict == .added }.map(\.caseKey).unique
+    let news = added.map(\.strategy).unique.joined(separator: ", ")
     return [
+      (
+        "added",
+        added.isEmpty ? nil : "\(news), in \(added.count) cases: compared as soon as the base has them"
+      ),
+      ("not counted", missing.isEmpty ? nil : missing.joined(separator: "; ")),
       (
         "not timed",
         untimed.isEmpty ? nil : "\(untimed): no room in the time budget; their counts were compared"
@@ -182,6 +202,8 @@ struct CheckOutcome {
   var stolen: Double?
   var defects: [CheckDefect] = []
   var seconds = 0.0
+  /// What a kept baseline has and this build lacks.
+  var lost: [ComparisonRow] = []
 
   init(plan: CheckPlan) { self.plan = plan }
 
@@ -193,7 +215,8 @@ struct CheckOutcome {
       let ratio = Figure.plain(finding.ratio, places: 4)
       return "the A/A twin failed: the base against itself has the ratio \(ratio) (ideal 1)"
     }
-    if let twin, case .defect(let defect) = twin.result {
+    // What cannot be measured here has said so in its own row.
+    if let twin, case .defect(let defect) = twin.result, !defect.isMismatch {
       return "the A/A twin could not be measured: \(defect.message)"
     }
     if let stolen, stolen > CheckDefaults.mostStolenTime {

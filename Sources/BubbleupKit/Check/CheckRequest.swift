@@ -11,12 +11,13 @@ struct CheckRequest {
   let way: Way
   let isFull: Bool
   let isQuick: Bool
-  private let only: [TextPattern]
+  private let filters: [TextPattern]
   private let skips: [TextPattern]
   let countsOnly: Bool
   let thresholds: Thresholds
   let injections: [Injection]
   let acceptsUndecided: Bool
+  let refusesAdded: Bool
   let stages: StagePlan
   let budgetSeconds: Double
   let format: CheckVerb.Format
@@ -35,12 +36,13 @@ struct CheckRequest {
     if isQuick, isFull {
       throw CommandError(.usage, at: "--quick", "contradicts --full", advice: "Keep one of them.")
     }
-    only = try arguments.values(CheckVerb.only, as: .pattern)
-    skips = try arguments.values(CheckVerb.skip, as: .pattern)
+    filters = try arguments.values(RunVerb.filter, as: .pattern)
+    skips = try arguments.values(RunVerb.skip, as: .pattern)
     countsOnly = try arguments.flag(CheckVerb.countsOnly)
     thresholds = try arguments.optional(CheckVerb.threshold, as: Thresholds.parser) ?? .none
     injections = try arguments.values(CheckVerb.inject, as: Injection.parser)
     acceptsUndecided = try arguments.flag(CheckVerb.acceptUndecided)
+    refusesAdded = try arguments.flag(CheckVerb.refuseAdded)
     stages = StagePlan(first: try arguments.value(CheckVerb.confirm, as: .integer(in: 1...10_000)))
     let isBuilding = if case .reference = way { true } else { false }
     budgetSeconds =
@@ -54,7 +56,8 @@ struct CheckRequest {
     repeated = try arguments.spelt([
       CheckVerb.against, CheckVerb.baselineBuild, CheckVerb.candidateBuild, CheckVerb.baseline,
       CheckVerb.full,
-      CheckVerb.quick, CheckVerb.countsOnly, CheckVerb.acceptUndecided, CheckVerb.threshold,
+      CheckVerb.quick, CheckVerb.countsOnly, CheckVerb.acceptUndecided, CheckVerb.refuseAdded,
+      CheckVerb.threshold,
     ])
     budgetWords = try arguments.spelt([CheckVerb.timeBudget])
     if case .baseline = way { try Self.refuseTimes(arguments, thresholds) }
@@ -62,14 +65,14 @@ struct CheckRequest {
 
   func advice(among labels: [String]) -> String {
     Suggestion.advice(
-      for: only,
+      for: filters,
       amongLabels: labels,
       otherwise: "See their labels with 'bubbleup check --dry-run', and more of them with --full."
     )
   }
 
   func selects(_ label: String) -> Bool {
-    (only.isEmpty || only.contains { $0.selects(label) }) && !skips.contains { $0.selects(label) }
+    (filters.isEmpty || filters.contains { $0.selects(label) }) && !skips.contains { $0.selects(label) }
   }
 
   private static func way(_ arguments: Arguments) throws -> Way {
@@ -94,7 +97,9 @@ struct CheckRequest {
   func reproduction(_ command: String, of labels: [String], isAll: Bool) -> String {
     var words = [command, "check"] + repeated
     // A whole suite needs no filter, which would only make the command longer.
-    if !isAll || !only.isEmpty || !skips.isEmpty { words += labels.map { "--only=^\(Self.escaped($0))$" } }
+    if !isAll || !filters.isEmpty || !skips.isEmpty {
+      words += labels.map { "--filter=^\(Self.escaped($0))$" }
+    }
     words += injections.filter { labels.contains(where: $0.concerns) }.map { "--inject=\($0.text)" }
     words += budgetWords
     if case .baseline = way {} else { words.append("--confirm=\(stages.looks[0])") }
@@ -137,10 +142,6 @@ extension CheckVerb {
     )
   static let full = Option.flag("full")
     .help("Time and count every strategy on the scenarios of the standard suite")
-  static let only = Option.value("only", .labels("REGEX"), isRepeatable: true)
-    .help("Only cases with a matching label, as in 'chain.*relay'; \(Option.wholeNumbers)")
-  static let skip = Option.value("skip", .labels("REGEX"), isRepeatable: true)
-    .help("No cases with a matching label")
   static let countsOnly = Option.flag("counts-only").help("Compare only counts, which takes seconds")
   static let threshold = Option.value(
     "threshold",
@@ -150,6 +151,8 @@ extension CheckVerb {
   .help("Largest changes to ignore, as in 'latency=2%,allocations=0'")
   static let acceptUndecided = Option.flag("accept-undecided")
     .help("Exit with 0 instead of 5 if a case is inconclusive")
+  static let refuseAdded = Option.flag("refuse-added")
+    .help("Exit with 6 if the base lacks a case, as it does of a new strategy")
   static let confirm = Option.value("confirm", .free("N"), absence: .value("16"))
     .help("Fresh pairs of processes before a suspect is judged for the first time")
   static let timeBudget = Option.value(
@@ -171,9 +174,8 @@ extension CheckVerb {
   static let dryRun = Option.flag("dry-run").help("Print the cases with their labels and measure nothing")
 
   static let all = [
-    against, baselineBuild, candidateBuild, baseline, quick, full, only, skip, countsOnly, threshold,
-    acceptUndecided,
-    confirm, timeBudget, format, csv, name, inject, seed, dryRun,
+    against, baselineBuild, candidateBuild, baseline, quick, full, RunVerb.filter, RunVerb.skip, countsOnly,
+    threshold, acceptUndecided, refuseAdded, confirm, timeBudget, format, csv, name, inject, seed, dryRun,
   ]
 
   static let verb = Verb(
@@ -183,7 +185,7 @@ extension CheckVerb {
       Times are paired: two fresh processes, one per build, take turns on one processor. Counts are compared exactly. \
       The quick suite takes about a minute, --full and --against about ten and the builds; if cases stay undecided, up \
       to three times as long. Exit codes: 0 nothing got worse; 3 something regressed; 5 no verdict: check again on an \
-      idle machine, with more time, or pass --accept-undecided; 6 a case failed or is missing; 65 and 66 bad or missing \
+      idle machine, with more time, or pass --accept-undecided; 6 a case failed or was removed; 65 and 66 bad or missing \
       input; 69 not comparable. In a narrow window options and intervals go below their rows, and then base and \
       candidate are dropped.
       """,

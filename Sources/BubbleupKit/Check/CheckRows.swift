@@ -3,10 +3,11 @@ import Statistics
 
 extension CheckOutcome {
   var rows: [ComparisonRow] {
-    plan.cases.indices.flatMap { index -> [ComparisonRow] in
-      let time = index < times.count ? [time(index)] : []
-      return time + (counts.isEmpty ? [] : counts[index].map { count($0, index) })
-    }
+    lost
+      + plan.cases.indices.flatMap { index -> [ComparisonRow] in
+        let time = index < times.count ? [time(index)] : []
+        return time + (counts.isEmpty ? [] : counts[index].map { count($0, index) })
+      }
   }
 
   private func time(_ index: Int) -> ComparisonRow {
@@ -49,7 +50,7 @@ extension CheckOutcome {
   }
 
   /// All cases that were timed and the twin: they share the probability of a false alarm.
-  private var family: Int { times.count { $0 != .leftOut } + 1 }
+  private var family: Int { times.count { ![.notHeld, .added, .removed].contains($0.verdict) } + 1 }
 
   private func count(_ finding: CountFinding, _ index: Int) -> ComparisonRow {
     let key = plan.cases[index].key

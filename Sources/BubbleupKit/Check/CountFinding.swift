@@ -52,8 +52,20 @@ struct CountFinding: Sendable, Equatable {
     }
     let base: RepeatedCount = row.status == .failed ? .failed(row.reason) : .unavailable(row.reason)
     self.init(count, base: base, candidate: candidate, threshold: threshold)
-    if verdict != .failed { verdict = row.saysUnsteady ? .notHeld : .inconclusive }
-    reason = verdict == .notHeld ? row.reason : "the baseline has no single number: \(row.reason)"
+    guard verdict != .failed, !isUncounted else { return }
+    (verdict, reason) =
+      row.saysUnsteady
+      ? (.notHeld, row.reason) : (.inconclusive, "the baseline has no single number: \(row.reason)")
+  }
+
+  /// Whether neither side has a count, so that there is nothing to compare.
+  var isUncounted: Bool {
+    if case (.unavailable, .unavailable) = (base, candidate) { true } else { false }
+  }
+
+  /// Why the case cannot be timed; nil where both sides have it.
+  var absence: CheckDefect.Code? {
+    candidate == .absent ? .missingCase : base == .absent ? .extraCase : nil
   }
 
   private static func judge(
@@ -65,7 +77,9 @@ struct CountFinding: Sendable, Equatable {
     switch (base, candidate) {
     case (.failed(let reason), _): return (.failed, "base: \(reason)")
     case (_, .failed(let reason)): return (.failed, "candidate: \(reason)")
-    case (.unavailable(let reason), .unavailable): return (.notComparable, reason)
+    case (_, .absent): return (.removed, "the candidate does not have this case")
+    case (.absent, _): return (.added, "the base does not have this case")
+    case (.unavailable(let reason), .unavailable): return (.notHeld, "by neither build: \(reason)")
     case (.unavailable(let reason), _): return (.notComparable, "base: \(reason)")
     case (_, .unavailable(let reason)): return (.notComparable, "candidate: \(reason)")
     case (.interval(let low, let high), .interval(let from, let to)):
@@ -104,6 +118,8 @@ enum RepeatedCount: Sendable, Equatable {
   case interval(Double, Double)
   case unavailable(String)
   case failed(String)
+  /// The side does not have the case.
+  case absent
 
   static func exact(_ value: Double) -> RepeatedCount { .interval(value, value) }
 
@@ -141,13 +157,16 @@ enum RepeatedCount: Sendable, Equatable {
 }
 
 extension [[GuardedCount: CountFigure]] {
-  subscript(count: GuardedCount) -> RepeatedCount { RepeatedCount(compactMap { $0[count] }) }
+  subscript(count: GuardedCount) -> RepeatedCount {
+    contains(where: \.isEmpty) ? .absent : RepeatedCount(compactMap { $0[count] })
+  }
 
   var isUnsteady: Bool { GuardedCount.allCases.contains { self[$0].isRange } }
 }
 
 /// Counts all cases of the sides of a check, several times over, each time in a process of its own.
 struct RepeatedCounting: Sendable {
+  /// Of one case; empty where the side does not have the case.
   typealias Figures = [GuardedCount: CountFigure]
 
   let cases: [CheckCase]
@@ -197,12 +216,10 @@ struct RepeatedCounting: Sendable {
     // Used by the thread of a round's first place only.
     nonisolated(unsafe) let progress = RunProgress(console, time: .monotonic, estimatedSeconds: estimate)
     for (number, round) in rounds.enumerated() {
-      // Ctrl-C also ends the workers, which would look like unavailable counts.
-      try Interruption.check()
-      let counted = Mutex<[Int: Result<[Figures], CheckDefect>]>([:])
+      let counted = Mutex<[Int: Result<[Figures], any Error>]>([:])
       DispatchQueue.concurrentPerform(iterations: round.count) { place in
         let side = sides[round[place]]
-        let figures = Result { () throws(CheckDefect) in
+        let figures = Result {
           try Self.count(subjects, by: side.executable, injecting: side.injecting) { subject in
             guard place == 0 else { return }
             let label = "\(words) round \(number + 1) of \(rounds.count): \(subject.label)"
@@ -212,6 +229,7 @@ struct RepeatedCounting: Sendable {
         }
         counted.withLock { $0[place] = figures }
       }
+      try Interruption.check()
       let byPlace = counted.withLock { $0 }
       for (place, side) in round.enumerated() {
         guard let figures = try byPlace[place]?.get() else { continue }
@@ -221,38 +239,39 @@ struct RepeatedCounting: Sendable {
   }
 
   /// What the workers of one side count of each case, in order.
+  ///
+  /// - Throws: ``CheckDefect`` where no worker can be had, ``Interruption`` where one was stopped.
   static func count(
     _ subjects: [CheckCase],
     by executable: String,
     injecting: Bool,
     whenCounted: (CheckCase) -> Void = { _ in }
-  ) throws(CheckDefect) -> [Figures] {
+  ) throws -> [Figures] {
     var work: [Int: InjectedWork] = [:]
     if injecting { for (index, subject) in subjects.enumerated() { work[index] = subject.injected } }
     let conversation = CaseConversation(worker: .executable(executable), task: .gate, injected: work)
     var all: [Figures] = []
-    var defect: CheckDefect?
+    var failure: (any Error)?
     conversation.hold(over: subjects.map { injecting ? $0.candidate : $0.subject }) { _, outcome in
-      if case .refused(let refusal) = outcome, refusal.isOfAnotherVersion {
-        let side = injecting ? CheckSide.candidateName : CheckSide.baseName
-        defect = CheckDefect(.schemaMismatch, at: side, refusal.reason)
-      }
       whenCounted(subjects[all.count])
-      let figures = GuardedCount.allCases.map { ($0, figure($0, outcome)) }
+      var figure: ((GuardedCount) -> CountFigure)?
+      switch outcome {
+      case .failed(let reason): figure = { _ in .failed(reason) }
+      case .unavailable(let reason): figure = { _ in .unavailable(reason) }
+      case .counted(let tally):
+        figure = {
+          tally.figures[$0.rawValue]?.figure ?? .unavailable("the worker does not count it")
+        }
+      case .unknown: break
+      case .stopped: failure = Interruption()
+      case .refused(let refusal):
+        failure = refusal.failure(of: injecting ? CheckSide.candidateName : CheckSide.baseName)
+      }
+      let figures = figure.map { figure in GuardedCount.allCases.map { ($0, figure($0)) } } ?? []
       all.append(Dictionary(uniqueKeysWithValues: figures))
     }
-    if let defect { throw defect }
+    if let failure { throw failure }
     return all
-  }
-
-  private static func figure(_ count: GuardedCount, _ outcome: CaseConversation.Outcome) -> CountFigure {
-    switch outcome {
-    case .failed(let reason): .failed(reason)
-    case .unavailable(let reason): .unavailable(reason)
-    case .refused(let refusal): .unavailable(refusal.reason)
-    case .counted(let tally):
-      tally.figures[count.rawValue]?.figure ?? .unavailable("the worker does not count \(count.rawValue)")
-    }
   }
 }
 

@@ -44,11 +44,12 @@ struct KeptBaseline {
 }
 
 extension KeptBaseline {
-  /// Every case of the baseline, in its order; throws what this build lacks, and what the baseline lacks.
+  /// Every case of the baseline that this build has, in the baseline's order, then what the baseline lacks; and what this
+  /// build lacks.
   ///
   /// The run is planned anew from the arguments that it was begun with. So a gate guards what the run measured, whatever
   /// was selected then: sizes, shapes, payloads, one family alone.
-  func cases(of catalogue: Catalogue) throws -> GateCases {
+  func cases(of catalogue: Catalogue) throws -> (cases: GateCases, lost: [LostCase]) {
     guard !keys.isEmpty else {
       let problem = "keeps no case of single messages, which a check compares"
       let advice = "Save a run of strategies, such as 'bubbleup run' makes."
@@ -56,21 +57,19 @@ extension KeptBaseline {
     }
     let planned = try planned(catalogue)
     let known = Dictionary(planned, uniquingKeysWith: { first, _ in first })
-    let cases = try keys.map { key throws(CheckDefect) in
-      guard let subject = known[key] else { throw CheckDefect(.missingCase, at: "\(key)", "\(label) has it") }
-      return subject
+    let added = planned.filter { rows[$0.0] == nil }.map(\.1)
+    let places = Dictionary(planned.map { (CasePlace($0), $1.scenario.label) }, uniquingKeysWith: { $1 })
+    let lost = keys.filter { known[$0] == nil }.map { key in
+      let place = CasePlace(key)
+      return LostCase(key: key, label: "\(places[place] ?? place.label) \(key.strategyLabel)")
     }
-    // What this build would measure today and the baseline lacks would never be looked at.
-    for (key, subject) in planned where rows[key] == nil {
-      throw CheckDefect(.extraCase, at: CheckCase.label(of: subject), "\(label) has no row of it")
-    }
-    return GateCases(timed: cases)
+    return (GateCases(timed: keys.compactMap { known[$0] } + added), lost)
   }
 
   private func planned(_ catalogue: Catalogue) throws -> [(CaseKey, Case)] {
     if manifest.arguments.first == CheckVerb.verb.name {
       let request = try CheckRequest(parsed(Array(manifest.arguments.dropFirst()), CheckVerb.verb))
-      return try CheckPlan(request.cases(nil, of: catalogue)).cases.map { ($0.key, $0.subject) }
+      return try CheckPlan(request.cases(nil, of: catalogue).cases).cases.map { ($0.key, $0.subject) }
     }
     let begun = try parsed(manifest.arguments, RunVerb.verb)
     return try RunPlanner(request: RunRequest(begun, catalogue)).timedCases()
@@ -85,7 +84,12 @@ extension KeptBaseline {
   }
 
   /// What comes of comparing `candidate` with it, by counts; throws a ``CheckDefect`` where nothing can be compared.
-  func check(_ plan: CheckPlan, _ candidate: CheckSide, on console: Console) throws -> CheckOutcome {
+  func check(
+    _ plan: CheckPlan,
+    _ candidate: CheckSide,
+    lost: [LostCase] = [],
+    on console: Console
+  ) throws -> CheckOutcome {
     let (own, kept) = (BuildFacts.current, manifest.build)
     let mode = own.isOptimized ? "release" : "debug"
     guard kept.swiftVersion == own.toolchain, kept.mode == mode else {
@@ -99,12 +103,19 @@ extension KeptBaseline {
         + "about \(Figure.seconds(counting.estimatedSeconds)), and more for counts that do not repeat"
     )
     var outcome = CheckOutcome(plan: plan)
-    outcome.counts = try zip(plan.cases, try counting.repetitions()[0]).map { subject, own in
+    outcome.lost = lost.flatMap(removed)
+    let counted = Set(rows.values.flatMap(\.keys))
+    outcome.counts = try zip(plan.cases, counting.repetitions()[0]).map { subject, own in
       let kept = rows[subject.key, default: [:]]
       guard !kept.isEmpty else {
-        throw CheckDefect(.extraCase, at: subject.label, "\(label) has no count of it")
+        return GuardedCount.allCases.filter(counted.contains).map { count in
+          var finding = CountFinding(count, base: .absent, candidate: own[count], threshold: 0)
+          finding.repetitions = own.count
+          return finding
+        }
       }
-      let isUnsteady = subject.varies || own.isUnsteady || kept.values.contains(where: \.saysUnsteady)
+      // By the kept figures and not by the candidate's, which may be what got worse.
+      let isUnsteady = subject.varies || kept.values.contains(where: \.saysUnsteady)
       // Without what it does not keep: hops are in no run, and bytes depend on the allocator.
       return GuardedCount.allCases.compactMap { count in
         guard let row = kept[count] else { return nil }
@@ -120,5 +131,39 @@ extension KeptBaseline {
       }
     }
     return outcome
+  }
+
+  private func removed(_ lost: LostCase) -> [ComparisonRow] {
+    let kept = rows[lost.key, default: [:]]
+    return GuardedCount.allCases.compactMap { kept[$0] }.map { row in
+      var base = ComparedSide(run: CheckSide.baseName)
+      (base.value, base.sampleCount) = (row.value, row.sampleCount)
+      return ComparisonRow(
+        caseKey: lost.key,
+        metric: row.metric,
+        unit: row.unit,
+        better: row.better,
+        stat: .exact,
+        base: base,
+        candidate: ComparedSide(run: CheckSide.candidateName),
+        verdict: .removed,
+        reason: "the candidate does not have this case"
+      )
+    }
+  }
+}
+
+/// A case of a baseline that this build does not have, under the label by which `--skip` leaves it out.
+struct LostCase {
+  let key: CaseKey
+  let label: String
+}
+
+extension CaseKey {
+  /// What ``Case/strategyLabel`` says of the case.
+  fileprivate var strategyLabel: String {
+    let options = parameters.pairs.filter { CasePlace.options.contains($0.key) }
+      .map { "\($0.key)=\($0.value)" }
+    return ([strategy] + (options.isEmpty ? [] : [options.joined(separator: ";")])).joined(separator: " ")
   }
 }

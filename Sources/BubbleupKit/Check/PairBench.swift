@@ -20,8 +20,8 @@ final class PairBench {
     candidate: String,
     order: TimingSession.Order,
     injecting: Bool = true
-  ) throws(CheckDefect) -> PairSample {
-    try CPUPin.onOneProcessor { () throws(CheckDefect) -> PairSample in
+  ) throws -> PairSample {
+    try CPUPin.onOneProcessor {
       let count = try count(for: subject, base)
       let label = subject.label
       let sides = try Self.sides(base, candidate, isBaseFirst: order.pair.isMultiple(of: 2))
@@ -60,7 +60,7 @@ final class PairBench {
     _ base: String,
     _ candidate: String,
     isBaseFirst: Bool
-  ) throws(CheckDefect) -> (base: PairSide, candidate: PairSide) {
+  ) throws -> (base: PairSide, candidate: PairSide) {
     if isBaseFirst {
       let first = try PairSide(base, named: CheckSide.baseName)
       return (first, try PairSide(candidate, named: CheckSide.candidateName))
@@ -73,7 +73,7 @@ final class PairBench {
     _ subject: CheckCase,
     _ sides: (base: PairSide, candidate: PairSide),
     _ injecting: Bool
-  ) throws(CheckDefect) {
+  ) throws {
     let work = injecting ? subject.injected : nil
     let changed = injecting ? subject.candidate : subject.subject
     let left = try sides.base.prepare(WireCase(subject.subject), injected: nil)
@@ -85,7 +85,7 @@ final class PairBench {
   }
 
   /// The batch of a case: doubled until it lasts long enough, then confirmed.
-  private func count(for subject: CheckCase, _ base: String) throws(CheckDefect) -> Int {
+  private func count(for subject: CheckCase, _ base: String) throws -> Int {
     if let known = iterations[subject.label] { return known }
     let side = try PairSide(base, named: CheckSide.baseName)
     let script = try side.prepare(WireCase(subject.subject), injected: nil).scriptLength
@@ -101,7 +101,7 @@ final class PairBench {
     return count
   }
 
-  private func lastsLongEnough(_ count: Int, _ side: PairSide, _ label: String) throws(CheckDefect) -> Bool {
+  private func lastsLongEnough(_ count: Int, _ side: PairSide, _ label: String) throws -> Bool {
     for _ in 0...CheckDefaults.roundConfirmations {
       let time = try side.round(count, of: label).nanoseconds
       if time < Double(CheckDefaults.shortestRound) { return false }

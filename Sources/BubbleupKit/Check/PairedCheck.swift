@@ -28,25 +28,38 @@ struct PairedCheck {
     let isTimed = !countsOnly && !plan.timed.isEmpty
     announce(counting, isTimed: isTimed)
     outcome.counts = try counts(counting)
-    try Interruption.check()
     guard isTimed else { return outcome }
+    // What one side lacks is not timed, nor drawn as the twin.
+    let absent = zip(plan.timed, outcome.counts).map { subject, findings in
+      findings.compactMap(\.absence).first.map { TimingFinding(CheckDefect($0, at: subject.label)) }
+    }
+    let timed = zip(plan.timed, absent).filter { $1 == nil }.map(\.0)
+    guard !timed.isEmpty else {
+      outcome.times = absent.compactMap(\.self)
+      return outcome
+    }
     let before = ticks()
     let bench = PairBench(seed: seed, groupsPerSet: groupsPerSet)
     let progress = phaseProgress()
-    let margins = try margins(bench, progress)
+    let margins = try margins(of: timed, bench, progress)
     outcome.margins = margins
     outcome.hasLayouts = base.timed.count > 1
+    let twin = RoundOrder(seed: seed, contenders: timed.count).order(inRound: 0)[0]
     let session = TimingSession(
-      subjects: try subjects(margins),
+      subjects: try subjects(timed, margins, twin),
       stages: stages,
       seed: seed,
-      measure: { order in try measure(order, bench) },
+      measure: { order in
+        let isTwin = order.subject == timed.count
+        return try measure(timed[isTwin ? twin : order.subject], order, isTwin, bench)
+      },
       spent: { (clock.now - start) / .seconds(1) / budgetSeconds },
       progress: progress
     )
     var findings = try session.run()
     outcome.twin = findings.removeLast()
-    outcome.times = findings
+    var found = findings.makeIterator()
+    outcome.times = absent.compactMap { $0 ?? found.next() }
     outcome.stolen = before.flatMap { before in ticks().flatMap { $0.stolenShare(since: before) } }
     outcome.seconds = (clock.now - start) / .seconds(1)
     return outcome
@@ -98,11 +111,13 @@ struct PairedCheck {
     }
   }
 
-  /// The case in which the base is compared with itself.
-  private var twin: Int { RoundOrder(seed: seed, contenders: plan.timed.count).order(inRound: 0)[0] }
-
-  private func subjects(_ margins: [Double]) throws -> [TimingSession.Subject] {
-    let cases = try zip(plan.timed, margins).map { subject, margin in
+  /// The cases, and behind them the one in which the base is compared with itself.
+  private func subjects(
+    _ timed: [CheckCase],
+    _ margins: [Double],
+    _ twin: Int
+  ) throws -> [TimingSession.Subject] {
+    let cases = try zip(timed, margins).map { subject, margin in
       TimingSession.Subject(
         label: subject.label,
         rule: try MarginRule(margin: margin),
@@ -112,14 +127,15 @@ struct PairedCheck {
     return cases + [TimingSession.Subject(label: "A/A twin", rule: try MarginRule(margin: margins[twin]))]
   }
 
-  private func measure(_ order: TimingSession.Order, _ bench: PairBench) throws
-    -> Result<PairSample, CheckDefect>
-  {
+  private func measure(
+    _ subject: CheckCase,
+    _ order: TimingSession.Order,
+    _ isTwin: Bool,
+    _ bench: PairBench
+  ) throws -> Result<PairSample, CheckDefect> {
     try Interruption.check()
-    let isTwin = order.subject == plan.timed.count
-    let subject = plan.cases[isTwin ? twin : order.subject]
     let drawn = layouts(order)
-    do throws(CheckDefect) {
+    do {
       let sample = try bench.pair(
         subject,
         base: base.timed[drawn.base],
@@ -128,9 +144,9 @@ struct PairedCheck {
         injecting: !isTwin
       )
       return .success(sample)
-    } catch {
+    } catch let error as CheckDefect {
       // A side that cannot be compared will not be for the next case either.
-      if error.isMismatch, error.code != .planMismatch { throw error }
+      if error.isMismatch, ![.planMismatch, .unmeasurable].contains(error.code) { throw error }
       return .failure(error)
     }
   }
@@ -146,13 +162,14 @@ struct PairedCheck {
 
   /// The margin of each case: what was asked for, or the default, widened to what layouts alone do.
   private func margins(
+    of timed: [CheckCase],
     _ bench: PairBench,
     _ progress: (_ phase: String, _ number: Int, _ count: Int) -> Void
   ) throws -> [Double] {
     let least = plan.thresholds.latency ?? CheckDefaults.margin
-    guard base.timed.count > 1 else { return plan.timed.map { _ in least } }
-    return try plan.timed.enumerated().map { index, subject in
-      progress("measuring the spread between layouts, case", index, plan.timed.count)
+    guard base.timed.count > 1 else { return timed.map { _ in least } }
+    return try timed.enumerated().map { index, subject in
+      progress("measuring the spread between layouts, case", index, timed.count)
       // Below 1, as a margin has to be.
       return min(max(least, try spread(of: subject, index, bench)), 0.99)
     }
@@ -168,16 +185,16 @@ struct PairedCheck {
         try Interruption.check()
         let order = TimingSession.Order(subject: index, stage: .screen, pair: pair + 1 << 10)
         // A case that fails here fails in the screen as well, which is where it is reported.
-        guard
-          let sample = try? bench.pair(
+        do {
+          let sample = try bench.pair(
             subject,
             base: base.timed[0],
             candidate: base.timed[layout],
             order: order,
             injecting: false
           )
-        else { break }
-        ratios.append(sample.logRatio)
+          ratios.append(sample.logRatio)
+        } catch is CheckDefect { break }
       }
       if !ratios.isEmpty { logRatios.append(PairSample.median(ratios)) }
     }

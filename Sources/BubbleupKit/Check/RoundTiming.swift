@@ -77,20 +77,22 @@ struct PairSide {
   private let link: WorkerLink<RoundTiming>
 
   /// Starts a worker of the executable at `path`; `name` is what messages call this side.
-  init(_ path: String, named name: String) throws(CheckDefect) {
+  ///
+  /// - Throws: ``CheckDefect``, or ``Interruption`` where the worker was stopped, as do the questions below.
+  init(_ path: String, named name: String) throws {
     self.name = name
     do {
       let patience = WorkerPatience(seconds: CheckDefaults.secondsPerAnswer)
       link = try WorkerLink(.executable(path), patience: patience)
     } catch {
-      throw CheckDefect(.schemaMismatch, at: name, error.reason)
+      throw error.failure(of: name)
     }
   }
 
   func prepare(
     _ subject: WireCase,
     injected: InjectedWork?
-  ) throws(CheckDefect) -> (planDigest: String, scriptLength: Int) {
+  ) throws -> (planDigest: String, scriptLength: Int) {
     let event = try ask(.prepare(subject: subject, injected: injected), of: subject.strategy)
     guard case .prepared(let planDigest, let scriptLength) = event else {
       throw CheckDefect(.caseFailed, at: subject.strategy, "\(name) answered without a plan")
@@ -98,7 +100,7 @@ struct PairSide {
     return (planDigest, scriptLength)
   }
 
-  func round(_ iterations: Int, of label: String) throws(CheckDefect) -> PairSample.Round {
+  func round(_ iterations: Int, of label: String) throws -> PairSample.Round {
     guard case .timed(let nanoseconds, let verified) = try ask(.round(iterations: iterations), of: label)
     else {
       throw CheckDefect(.emptySamples, at: label, "\(name) answered without a time")
@@ -106,17 +108,15 @@ struct PairSide {
     return PairSample.Round(nanoseconds: Double(nanoseconds), verified: verified)
   }
 
-  private func ask(_ request: RoundTiming.Request, of label: String) throws(CheckDefect) -> RoundTiming.Event?
-  {
+  private func ask(_ request: RoundTiming.Request, of label: String) throws -> RoundTiming.Event? {
     var event: RoundTiming.Event?
     switch link.ask(request, tell: { event = $0 }) {
     case .done: return event
-    case .unavailable(let reason):
-      // Which side does not have the case decides whether it is missing or extra.
-      let code = name == CheckSide.baseName ? CheckDefect.Code.extraCase : .missingCase
-      throw CheckDefect(code, at: label, "\(name): \(reason)")
-    case .failed(let reason): throw CheckDefect(.caseFailed, at: label, "\(name): \(reason)")
-    case .stopped: throw CheckDefect(.caseFailed, at: label, "\(name) was stopped")
+    case .unavailable(let reason): throw CheckDefect(.unmeasurable, at: label, "\(name): \(reason)")
+    // What a side does not have shows when it counts, and is then not timed.
+    case .unknown(let reason), .failed(let reason):
+      throw CheckDefect(.caseFailed, at: label, "\(name): \(reason)")
+    case .stopped: throw Interruption()
     case .lost(let words): throw CheckDefect(.caseFailed, at: label, "the worker of \(name) \(words)")
     }
   }

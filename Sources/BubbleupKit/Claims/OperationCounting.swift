@@ -51,7 +51,7 @@ struct OperationCounting: Worker {
       return CountReading { metric in
         tally.figures[metric.rawValue]?.figure ?? .unavailable("the worker did not count it")
       }
-    case .unavailable(let reason): return CountReading(unavailable: reason)
+    case .unavailable(let reason), .unknown(let reason): return CountReading(unavailable: reason)
     case .failed(let reason): throw LaboratoryError(.failed, "\(row) \(name): \(reason)")
     case .stopped: throw stopped
     case .lost(let words): throw LaboratoryError(.failed, "\(row) \(name): the worker \(words)")

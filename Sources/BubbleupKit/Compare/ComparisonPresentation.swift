@@ -87,7 +87,8 @@ struct ComparisonExcerpt {
     if comparison.isBetweenRuns {
       return { row in
         guard row.isTelling, row.verdict != .invalid else { return false }
-        return row.verdict == .improved || row.verdict.gravity == .failure || row.isStrikingTime
+        return [.improved, .added].contains(row.verdict) || row.verdict.gravity == .failure
+          || row.isStrikingTime
       }
     }
     let stats = headlineStats(comparison.rows)

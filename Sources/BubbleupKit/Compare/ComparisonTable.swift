@@ -64,10 +64,10 @@ struct ComparisonTable {
 extension Verdict {
   var style: TextStyle {
     switch self {
-    case .regressed, .failed, .invalid, .removed, .added: .worse
+    case .regressed, .failed, .invalid, .removed: .worse
     case .improved: .better
     case .same: .same
-    case .inconclusive, .notComparable, .notHeld: .plain
+    case .inconclusive, .notComparable, .notHeld, .added: .plain
     }
   }
 }

@@ -91,6 +91,9 @@ struct CaseConversation {
   enum Outcome {
     case counted(CaseTally)
     case unavailable(String)
+    /// The worker's build does not have the case.
+    case unknown(String)
+    case stopped
     case failed(String)
     /// There is no worker to ask, about this case or any other.
     case refused(WorkerRefusal)
@@ -123,10 +126,11 @@ struct CaseConversation {
       switch open.ask(request(subject, index), tell: { tally = $0 }) {
       case .done: tell(subject, tally.map { .counted($0) } ?? .failed("the worker counted nothing"))
       case .unavailable(let reason): tell(subject, .unavailable(reason))
+      case .unknown(let reason): tell(subject, .unknown(reason))
       case .failed(let reason): tell(subject, .failed(reason))
       case .stopped:
-        (link, verdict) = (nil, .unavailable("interrupted"))
-        tell(subject, .unavailable("interrupted"))
+        (link, verdict) = (nil, .stopped)
+        tell(subject, .stopped)
       case .lost(let words):
         link = nil
         tell(subject, .failed("the worker \(words)"))

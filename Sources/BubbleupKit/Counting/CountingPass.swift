@@ -82,7 +82,8 @@ package struct CountingPass: Sendable {
 extension CaseCounts {
   fileprivate init(_ subject: Case, _ outcome: CaseConversation.Outcome) {
     switch outcome {
-    case .unavailable(let reason): self.init(subject, Status.unavailable(reason))
+    case .unavailable(let reason), .unknown(let reason): self.init(subject, Status.unavailable(reason))
+    case .stopped: self.init(subject, Status.unavailable("interrupted"))
     case .refused(let refusal): self.init(subject, Status.unavailable(refusal.reason))
     case .failed(let reason): self.init(subject, Status.failed(reason))
     case .counted(let tally):

@@ -69,7 +69,8 @@ package struct InstructionPass: Sendable {
     var figure = CountFigure.unavailable("the worker did not answer")
     conversation.hold(over: [subject]) { _, outcome in
       switch outcome {
-      case .unavailable(let reason): figure = .unavailable(reason)
+      case .unavailable(let reason), .unknown(let reason): figure = .unavailable(reason)
+      case .stopped: figure = .unavailable("interrupted")
       case .refused(let refusal): figure = .unavailable(refusal.reason)
       case .failed(let reason): figure = .failed(reason)
       case .counted(let tally): figure = Self.figure(windows(tally), messages: tally.messages)

@@ -12,7 +12,7 @@ struct CaseUnit {
   var scenario: Scenario { lineUp.subjects[0].scenario }
 
   var label: String {
-    let scenario = scenario.shortLabel
+    let scenario = scenario.label
     return switch lineUp.kind {
     case .strategies: scenario
     case .builds: "build of \(scenario)"

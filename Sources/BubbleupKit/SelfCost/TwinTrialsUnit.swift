@@ -22,7 +22,7 @@ struct TwinTrialsUnit {
     key = try CaseKey(subject, on: plan, more: trials)
   }
 
-  private var label: String { "A/A twin of \(subject.strategyLabel) over \(subject.scenario.shortLabel)" }
+  private var label: String { "A/A twin of \(subject.strategyLabel) over \(subject.scenario.label)" }
 
   var unit: MeasuredUnit {
     let planned = PlannedCase(

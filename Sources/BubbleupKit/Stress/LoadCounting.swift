@@ -76,7 +76,7 @@ enum LoadAllocations: Equatable {
       var counted: Double?
       switch link.ask(LoadCounting.Request(subject), tell: { counted = $0 }) {
       case .done: self = counted.map { .counted(perMessage: $0) } ?? .unavailable("nothing was counted")
-      case .unavailable(let reason), .failed(let reason): self = .unavailable(reason)
+      case .unavailable(let reason), .unknown(let reason), .failed(let reason): self = .unavailable(reason)
       case .stopped: self = .unavailable("interrupted")
       case .lost(let words): self = .unavailable("the child that counts \(words)")
       }

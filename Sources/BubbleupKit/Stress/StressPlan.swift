@@ -140,7 +140,7 @@ struct StressCase {
   var label: String {
     let load = "threads=\(request.threads) mode=\(request.mode.rawValue)"
     let end = request.tearsDownUnderLoad ? " torn down under load" : ""
-    return "\(strategy.name) \(request.discipline.rawValue) \(load) on \(scenario.shortLabel)\(end)"
+    return "\(strategy.name) \(request.discipline.rawValue) \(load) on \(scenario.label)\(end)"
   }
 
   func parameters() throws -> Parameters {

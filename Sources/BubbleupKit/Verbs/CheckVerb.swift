@@ -16,23 +16,28 @@ struct CheckVerb: VerbRunner {
       if case .baseline(let name) = request.way {
         try KeptBaseline(name)
       } else { nil as KeptBaseline? }
-    let selected = try request.cases(baseline, of: catalogue)
+    let (selected, lost) = try request.cases(baseline, of: catalogue)
     let plan = try CheckPlan(selected, thresholds: request.thresholds, injections: request.injections)
     if request.isDryRun {
       for subject in plan.cases {
         let remarks = [subject.timing.remark, subject.injected.map { "injected \($0.text)" }]
         console.result(([subject.label] + remarks.compactMap(\.self)).joined(separator: ", "))
       }
+      for subject in lost { console.result("\(subject.label), removed: the baseline has it") }
       return .success
     }
     if let path = request.csv { try WholeFile.requireFolder(of: path) }
     if let name = request.name { try RunLife.refuseTaken(name, below: parent) }
     // Ctrl-C ends the check between two pairs instead of leaving workers behind.
     let (outcome, title, candidate) = try RunLife.withInterruptHandling { _ in
-      try findings(of: request, plan, baseline, console)
+      try findings(of: request, plan, baseline, lost, console)
     }
     console.endTransient()
-    let document = outcome.document(title, acceptsUndecided: request.acceptsUndecided) {
+    let document = outcome.document(
+      title,
+      acceptsUndecided: request.acceptsUndecided,
+      refusesAdded: request.refusesAdded
+    ) {
       request.reproduction(ProcessStart.typedName, of: $0, isAll: $0.count == plan.cases.count)
     }
     // Shown before anything is written, as a failed write does not change the verdict.
@@ -46,18 +51,19 @@ struct CheckVerb: VerbRunner {
       let run = try outcome.write(name, in: parent, of: candidate, seed: request.seed, words)
       console.note("kept as \(run.path)")
     }
-    return outcome.exitCode(acceptsUndecided: request.acceptsUndecided)
+    return outcome.exitCode(acceptsUndecided: request.acceptsUndecided, refusesAdded: request.refusesAdded)
   }
 
   private func findings(
     of request: CheckRequest,
     _ plan: CheckPlan,
     _ baseline: KeptBaseline?,
+    _ lost: [LostCase],
     _ console: Console
   ) throws -> (CheckOutcome, String, CheckSide) {
     if let baseline {
       let candidate = try CheckSide.ofRunningExecutable()
-      let outcome = try baseline.check(plan, candidate, on: console)
+      let outcome = try baseline.check(plan, candidate, lost: lost, on: console)
       return (outcome, "this build against the baseline \(baseline.label)", candidate)
     }
     let sides = try sides(of: request, console)

@@ -1,7 +1,11 @@
 import Hierarchy
 import Scenarios
 import Strategies
-import Workloads
+
+/// That this build does not have what it is asked about: the other side of a check is of other sources.
+struct UnknownCase: Error {
+  let reason: String
+}
 
 /// A case as it travels between processes: names and numbers, and no strategy, which the worker looks up.
 struct WireCase: Codable, Sendable {
@@ -29,9 +33,9 @@ struct WireCase: Codable, Sendable {
     payload = subject.options.payload?.rawValue
   }
 
-  func resolved(among strategies: [any Strategy]) throws(Unavailable) -> Case {
+  func resolved(among strategies: [any Strategy]) throws(UnknownCase) -> Case {
     guard let found = strategies.first(where: { "\($0.name)" == strategy }) else {
-      throw Unavailable(reason: "the worker does not know the strategy \(strategy)")
+      throw UnknownCase(reason: "the worker does not know the strategy \(strategy)")
     }
     let options = StrategyOptions(
       form: try value(form),
@@ -44,10 +48,10 @@ struct WireCase: Codable, Sendable {
     return Case(Scenario(scenario, try plan.parameters(), variations: variations), found, options)
   }
 
-  private func value<Option: RawRepresentable<String>>(_ text: String?) throws(Unavailable) -> Option? {
+  private func value<Option: RawRepresentable<String>>(_ text: String?) throws(UnknownCase) -> Option? {
     guard let text else { return nil }
     guard let option = Option(rawValue: text) else {
-      throw Unavailable(reason: "the worker does not know \(text) as \(Option.self)")
+      throw UnknownCase(reason: "the worker does not know \(text) as \(Option.self)")
     }
     return option
   }
@@ -95,7 +99,7 @@ struct WirePlan: Codable, Sendable {
     seed = parameters.seed
   }
 
-  func parameters() throws(Unavailable) -> PlanParameters {
+  func parameters() throws(UnknownCase) -> PlanParameters {
     PlanParameters(
       shape: try decodedShape(),
       nesting: nesting,
@@ -110,23 +114,23 @@ struct WirePlan: Codable, Sendable {
     )
   }
 
-  private func decodedShape() throws(Unavailable) -> PlanParameters.Shape {
+  private func decodedShape() throws(UnknownCase) -> PlanParameters.Shape {
     switch (shape, depth, outline) {
     case ("chain", _, _): .chain(depth: size)
     case ("app", _, _): .app(controllers: size)
     case ("deep-app", let depth?, _): .deepApp(controllers: size, depth: depth)
     case ("outline", _, let outline?): .outline(outline)
-    default: throw Unavailable(reason: "the worker does not know the shape \(shape)")
+    default: throw UnknownCase(reason: "the worker does not know the shape \(shape)")
     }
   }
 
-  private func decodedHandler() throws(Unavailable) -> PlanParameters.Handler {
+  private func decodedHandler() throws(UnknownCase) -> PlanParameters.Handler {
     switch (handler, handlerDistance) {
     case ("distance", let links?): .distance(links)
     case ("application", _): .application
     case ("nobody", _): .nobody
     case ("drawn", _): .drawn
-    default: throw Unavailable(reason: "the worker does not know the handler \(handler)")
+    default: throw UnknownCase(reason: "the worker does not know the handler \(handler)")
     }
   }
 }

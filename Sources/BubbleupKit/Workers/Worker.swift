@@ -28,7 +28,7 @@ protocol Worker {
 
   /// Does what `request` asks for and tells each event at once.
   ///
-  /// - Throws: ``Unavailable``, ``WrongDelivery``, or what `tell` throws.
+  /// - Throws: ``Unavailable``, ``UnknownCase``, ``WrongDelivery``, or what `tell` throws.
   mutating func answer(_ request: Request, tell: (Event) throws -> Void) throws -> WorkerEnd
 }
 
@@ -88,6 +88,8 @@ extension Worker {
       throw error
     } catch let error as WrongDelivery {
       return .failed(reason: error.reason)
+    } catch let error as UnknownCase {
+      return .unknown(reason: error.reason)
     } catch let error as Unavailable {
       return .unavailable(reason: error.reason)
     } catch {

@@ -10,7 +10,7 @@ import Measurement
 /// A worker that dies therefore leaves what it told before, and the request without an end is the one it died of.
 struct WorkerGreeting: Codable, Sendable {
   /// A parent does not ask a worker of another version.
-  static let protocolVersion = 4
+  static let protocolVersion = 5
 
   /// Read before anything else, so that another version may change all the rest.
   struct Version: Codable {
@@ -55,6 +55,8 @@ enum WorkerEnd: Codable, Sendable, Equatable {
   case stopped
   /// This worker cannot do it, and that is no failure.
   case unavailable(reason: String)
+  /// This build does not have what it was asked about.
+  case unknown(reason: String)
   /// What was to be measured did something wrong.
   case failed(reason: String)
   /// The worker was lost before it had ended its answer, in words that follow "the worker"; no worker says this itself.
@@ -78,7 +80,4 @@ struct WorkerRefusal: Error, Equatable {
   let reason: String
 
   init(_ code: Code, _ reason: String) { (self.code, self.reason) = (code, reason) }
-
-  /// Whether it may well be a worker, of sources before or after these.
-  var isOfAnotherVersion: Bool { code == .stranger || code == .otherVersion }
 }

@@ -47,7 +47,9 @@ public struct Scenario: Sendable, Hashable {
     let varied = unusual.merging(variations) { $1 }.sorted { $0.key < $1.key }
       .map { " \($0.key)=\($0.value)" }.joined()
     let observers = parameters.observers == .everyLevel ? ", every level observes" : ""
-    return "\(name) \(parameters.sizes)\(varied), \(parameters.handler.label)\(observers)"
+    let handler = parameters.handler
+    let deciders = handler == parameters.shape.usualHandler ? "" : ", \(handler.label)"
+    return "\(name) \(parameters.sizes)\(varied)\(deciders)\(observers)"
   }
 
   /// What differs from the plan that everybody means by the name and its size, in the words of the options.
@@ -137,6 +139,13 @@ extension PlanParameters {
     case .deepApp(let controllers, let depth): "controllers=\(controllers) depth=\(depth)"
     case .outline(let outline): "controllers=\(outline.controllers)"
     }
+  }
+}
+
+extension PlanParameters.Shape {
+  /// Where nearly all scenarios of the shape have their deciders, so that a label need not say it.
+  package var usualHandler: PlanParameters.Handler {
+    if case .deepApp = self { .drawn } else { .application }
   }
 }
 

@@ -76,7 +76,7 @@ struct RunPlanningTests {
     for words in [
       ["run", "--dry-run", "--reference", "parent.wek"] + Self.small,
       ["run", "--dry-run", "--filter", "parent.wek"] + Self.small,
-      ["check", "--baseline-build", "x", "--dry-run", "--only", "chain.*parent.wek"],
+      ["check", "--baseline-build", "x", "--dry-run", "--filter", "chain.*parent.wek"],
       ["verify", "--filter", "parent.wek"], ["counts", "--filter", "parent.wek"],
     ] {
       let session = Session(words, tool: Bubbleup.tool(name: "bubbleup"))

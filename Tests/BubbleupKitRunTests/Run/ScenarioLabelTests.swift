@@ -47,9 +47,9 @@ struct ScenarioLabelTests {
     let labels = [MeasurementSuite.chain(depth: 100), CountingSuite.path(depth: 100), own].map(\.label)
     #expect(
       labels == [
-        "chain depth=100, handler=application",
-        "chain depth=100 cells=none coordinators=0.0 nesting=0, handler=application",
-        "form depth=6, handler=application",
+        "chain depth=100",
+        "chain depth=100 cells=none coordinators=0.0 nesting=0",
+        "form depth=6",
       ]
     )
   }

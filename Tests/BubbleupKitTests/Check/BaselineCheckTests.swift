@@ -13,7 +13,7 @@ import Testing
 @Suite("A check against a kept baseline")
 final class BaselineCheckTests {
   private let fixture: CompareFixture
-  private let subjects = Array(GateSuite.quickCases().timed.prefix(2))
+  private var subjects = Array(GateSuite.quickCases().timed.prefix(2))
   private let said = MemorySink()
 
   init() throws { fixture = try CompareFixture() }
@@ -43,11 +43,15 @@ final class BaselineCheckTests {
     return try KeptBaseline("kept", results: fixture.path)
   }
 
-  private func check(_ baseline: KeptBaseline, _ build: PlayedBuild = PlayedBuild()) throws -> CheckOutcome {
+  private func check(_ baseline: KeptBaseline, _ build: PlayedBuild = PlayedBuild(), lost: [LostCase] = [])
+    throws
+    -> CheckOutcome
+  {
     let paths = try build.put("build", below: fixture.path)
     return try baseline.check(
       try CheckPlan(timing: subjects),
       CheckSide(label: "played", timed: [paths.timed], counting: paths.counting),
+      lost: lost,
       on: Console(output: .memory, diagnostics: ConsoleEndpoint(sink: said))
     )
   }
@@ -62,6 +66,9 @@ final class BaselineCheckTests {
     #expect(same.counts.joined().allSatisfy { $0.verdict == .same })
     let more = try check(kept, PlayedBuild(retains: 11))
     #expect(more.counts.allSatisfy { $0[1].verdict == .regressed })
+    // What does not repeat in the candidate alone excuses nothing.
+    let loose = try check(kept, PlayedBuild(retains: 11, unsteady: 10))
+    #expect(loose.counts.allSatisfy { $0.map(\.verdict) == [.inconclusive, .regressed] })
   }
 
   @Test("under another toolchain or in another build mode nothing compares", arguments: [0, 1])
@@ -81,17 +88,35 @@ final class BaselineCheckTests {
     #expect(try check(kept).counts.joined().allSatisfy { $0.verdict == .same })
   }
 
-  @Test("cases that only one side has are named, and never left out")
-  func cases() throws {
-    // Of the two strategies that it has, the catalogue has both; of the others it has nothing.
-    let fewer = try baseline()
-    func refusal(_ baseline: KeptBaseline) -> CheckDefect? {
-      #expect(throws: CheckDefect.self) { try baseline.cases(of: .standard) }
-    }
-    #expect(refusal(fewer)?.code == .extraCase)
+  @Test("a case that the baseline lacks is reported and passes")
+  func added() throws {
+    let kept = try baseline()
+    subjects.append(GateSuite.quickCases().timed[2])
+    let outcome = try check(kept)
+    #expect(
+      outcome.counts.map { $0.map(\.verdict) } == [[.same, .same], [.same, .same], [.added, .added]]
+    )
+    #expect(outcome.exitCode(acceptsUndecided: false) == .success)
+    #expect(outcome.exitCode(acceptsUndecided: false, refusesAdded: true) == .caseFailed)
+  }
+
+  @Test("a case that only the baseline has fails the check, unless --skip leaves it out")
+  func removed() throws {
     try fixture.run("one", ["parent.gone": .init()])
     #expect(fixture.baseline("save", "one", "one").code == .success)
-    #expect(refusal(try KeptBaseline("one", results: fixture.path))?.code == .missingCase)
+    let kept = try KeptBaseline("one", results: fixture.path)
+    func lost(_ words: String...) throws -> [LostCase] {
+      let request = try CheckRequest(CheckVerb.verb.arguments(["--baseline=one"] + words))
+      return try request.cases(kept, of: .standard).lost
+    }
+    #expect(try lost().map(\.label) == ["chain depth=100 controllers=98 nodes=200 action=select parent.gone"])
+    #expect(try lost("--skip=parent.gone").isEmpty)
+    let other = try baseline()
+    subjects.removeFirst()
+    let outcome = try check(other, lost: [LostCase(key: other.keys[0], label: "gone")])
+    #expect(outcome.verdict == .removed && outcome.exitCode(acceptsUndecided: false) == .caseFailed)
+    #expect(outcome.rows.map(\.verdict).prefix(2) == [.removed, .removed])
+    _ = try ComparisonRow.table.file(of: outcome.rows, path: "rows.csv")
   }
 
   @Test(

@@ -68,14 +68,14 @@ import Workloads
   @Test(
     "the command that reproduces a verdict checks the red cases alone, in the same way, when a shell reads it",
     arguments: [
-      [], ["--skip=nothing"], ["--only=chain"],
+      [], ["--skip=nothing"], ["--filter=chain"],
       ["--threshold=latency=2%,retains=0.5", "--confirm=20", "--time-budget=7s", "--counts-only", "--quick"],
     ]
   )
   func reproduction(_ options: [String]) throws {
     let base = "--baseline-build=it's a folder"
     let first = try Self.request(["check", base, "--inject=.=+5%", "--seed=9"] + options)
-    let labels = GateSuite.quickCases().timed.map { CheckCase.label(of: $0) }
+    let labels = GateSuite.quickCases().timed.map(\.label)
     let red = Array(labels.filter { $0.contains("depth=10 ") }.prefix(2))
     let text = first.reproduction("./bubbleup", of: red, isAll: false)
     let words = try ToolRun.output(of: ["bash", "-c", "printf '%s\\n' \(text)"], in: ".", at: "a test")
@@ -93,9 +93,9 @@ import Workloads
     #expect(
       suite.reproduction("b", of: ["x"], isAll: true) == "b check --baseline-build=old --confirm=16 --seed=9"
     )
-    for option in ["--only=x", "--skip=y"] {
+    for option in ["--filter=x", "--skip=y"] {
       let part = try Self.request(["check", "--baseline-build=old", option])
-      #expect(part.reproduction("b", of: ["x"], isAll: true).contains("--only="))
+      #expect(part.reproduction("b", of: ["x"], isAll: true).contains("--filter="))
     }
   }
 

@@ -23,7 +23,7 @@ struct CheckRecordTests {
     // The figures are played, and the host's share of this test's own time has no say in them.
     runner.ticks = { nil }
     return Session(
-      ["check", "--seed=3", "--only=\(only)"] + builds + options,
+      ["check", "--seed=3", "--filter=\(only)"] + builds + options,
       tool: Bubbleup.tool(name: "bubbleup", runners: [runner])
     )
   }

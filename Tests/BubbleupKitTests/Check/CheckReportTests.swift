@@ -54,7 +54,7 @@ import Testing
     accepting: Bool = false
   ) -> ComparisonDocument {
     outcome.document(title, acceptsUndecided: accepting) {
-      "bubbleup check --against HEAD --only '\($0.joined(separator: " "))'"
+      "bubbleup check --against HEAD --filter '\($0.joined(separator: " "))'"
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
     let outcome = try Self.red()
     let document = Self.document(outcome)
     #expect(throws: Never.self) { try ComparisonRow.table.file(of: document.rows, path: "compare.csv") }
-    let command = "bubbleup check --against HEAD --only '\(outcome.plan.cases[0].label)'"
+    let command = "bubbleup check --against HEAD --filter '\(outcome.plan.cases[0].label)'"
     #expect(document.verdict == .regressed && document.reproduce == command)
     let green = Self.document(try Self.outcome([Self.time(0), Self.time(0)]))
     #expect(green.reproduce == nil && green.verdict == .same)

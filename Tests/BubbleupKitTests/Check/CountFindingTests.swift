@@ -46,7 +46,8 @@ import Workloads
       (.interval(100, 100.05), .interval(100, 100.05), 0.01, .same),
       (.failed("a"), .exact(1), 0, .failed), (.exact(1), .failed("b"), 0, .failed),
       (.exact(1), .unavailable("c"), 0, .notComparable),
-      (.unavailable("c"), .unavailable("c"), 0, .notComparable),
+      (.unavailable("c"), .exact(1), 0, .notComparable),
+      (.unavailable("c"), .unavailable("c"), 0, .notHeld),
     ] as [(RepeatedCount, RepeatedCount, Double, Verdict)]
   )
   func verdicts(_ base: RepeatedCount, _ candidate: RepeatedCount, _ threshold: Double, _ verdict: Verdict) {
@@ -96,6 +97,7 @@ import Workloads
       return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0, isUnsteady: true).verdict
     }
     #expect(try verdict(.unavailable, .exact(1)) == .inconclusive)
+    #expect(try verdict(.unavailable, .unavailable("as well")) == .notHeld)
     #expect(try verdict(.unavailable, .failed("crash")) == .failed)
     #expect(try verdict(.failed, .exact(1)) == .failed)
     let unsteady = try #require(CountFigure.unsteady(totals: 558...1_098, units: 200).reason)

@@ -92,7 +92,7 @@ struct OwnPackageCheckTests {
   func advice() throws {
     let repository = try SourceRepository()
     let found = try CheckEnd(
-      repository.check(.failing, ["--only", "^nothing$", "--against", "HEAD"], command: "acme")
+      repository.check(.failing, ["--filter", "^nothing$", "--against", "HEAD"], command: "acme")
     )
     #expect(found.words.contains("'acme check --dry-run'") && !found.words.contains("'bubbleup "), "\(found)")
   }

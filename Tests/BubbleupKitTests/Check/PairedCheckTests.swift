@@ -2,6 +2,7 @@
 import Foundation
 import Reports
 import Results
+import Scenarios
 import Statistics
 import Suites
 import Testing
@@ -101,7 +102,7 @@ final class PairedCheckTests {
 
   @Test("injected work is the candidate's alone, in its case alone, and never the twin's")
   func injection() throws {
-    let label = CheckCase.label(of: GateSuite.quickCases().timed[1])
+    let label = GateSuite.quickCases().timed[1].label
     let outcome = try check(inject: ["\(NSRegularExpression.escapedPattern(for: label))=+1retain"])
     #expect(verdicts(outcome) == [.same, .regressed, .same])
     #expect(outcome.counts[1].contains { $0.count == .retains && $0.verdict == .regressed })
@@ -126,6 +127,47 @@ final class PairedCheckTests {
     // Every row can be written.
     _ = try ComparisonRow.table.file(of: rows, path: "rows.csv")
     #expect(outcome.exitCode(acceptsUndecided: false) == .success)
+  }
+
+  @Test(
+    "what neither build counts is said once, and decides nothing; what one of them counts is not comparable"
+  )
+  func uncounted() throws {
+    let (whole, partial) = ([PlayedBuild()], [PlayedBuild(countsReferences: false)])
+    let outcome = try check(partial, partial, countsOnly: true)
+    #expect(outcome.exitCode(acceptsUndecided: false) == .success)
+    let notes = outcome.document("t", acceptsUndecided: false) { _ in "" }.notes
+    #expect(
+      notes.map(\.text) == [
+        "releases, retains, weak_loads, by neither build: the worker does not count it"
+      ]
+    )
+    #expect(try check(whole, partial, countsOnly: true).exitCode(acceptsUndecided: false) == .unavailable)
+  }
+
+  @Test("a case that the base lacks is reported and passes, and one that the candidate lacks fails")
+  func oneSided() throws {
+    let lacking = [PlayedBuild(lacks: "responder.walk")]
+    let added = try check(lacking, [PlayedBuild()])
+    #expect(verdicts(added) == [.same, .added, .same])
+    #expect(added.counts[1].allSatisfy { $0.verdict == .added })
+    #expect(added.exitCode(acceptsUndecided: false) == .success)
+    #expect(added.exitCode(acceptsUndecided: false, refusesAdded: true) == .caseFailed)
+    let notes = added.document("t", acceptsUndecided: false) { _ in "" }.notes
+    #expect(notes.contains { $0.label == "added" && $0.text.hasPrefix("responder.walk, in 1 cases: ") })
+    _ = try ComparisonRow.table.file(of: added.rows, path: "rows.csv")
+    let removed = try check([PlayedBuild()], lacking)
+    #expect(verdicts(removed) == [.same, .removed, .same])
+    #expect(removed.exitCode(acceptsUndecided: false) == .caseFailed)
+  }
+
+  @Test("what cannot be measured here is no case that one of the builds lacks")
+  func unmeasurable() throws {
+    let short = PlayedBuild(refusal: #"{"unavailable":{"reason":"no stack"}}"#)
+    let outcome = try check([short], [short])
+    #expect(outcome.exitCode(acceptsUndecided: false) == .unavailable)
+    #expect(outcome.times.allSatisfy { $0.verdict == .notComparable })
+    #expect(outcome.times.allSatisfy { $0.defect?.message.contains("(base: no stack)") == true })
   }
 
   @Test(

@@ -16,6 +16,12 @@ struct PlayedBuild {
   var isOptimized = true
   var toolchain = "any"
   var planDigest = "1a"
+  /// Whether what counts has the wrappers that count references.
+  var countsReferences = true
+  /// How every answer ends in place of figures, as in `{"unavailable":{"reason":"no stack"}}`; none unless given.
+  var refusal: String?
+  /// A strategy that this build does not have; none unless given.
+  var lacks: String?
   /// A round in so many is shorter than it should be; none unless given.
   var shortRound: Int?
 
@@ -44,6 +50,7 @@ struct PlayedBuild {
     nproc >>"${0%/*}/../processors.log"
     while read -r line; do
       echo "$line" >>"$0.log"
+      \#(refusing)
       if [[ $line == *'"prepare"'* ]]; then
         cost=\#(nanoseconds)
         [[ $line != *'"injected"'* ]] || cost=$((cost * 3 / 2))
@@ -68,19 +75,29 @@ struct PlayedBuild {
     #"""
     \#(greeting("counting", true))
     while read -r line; do
+      \#(refusing)
       retains=\#(retains) allocations=\#(unsteady.map { "$((\($0) + $$ % 7))" } ?? "10")
       [[ $line != *'"injected"'* ]] || retains=$((retains + 1))
       [[ $line != *'"\#(worse ?? "nobody")"'* ]] || retains=$((retains + 1))
       figures=
       figures+="\"allocations\":{\"low\":$allocations,\"high\":$((allocations + \#(unsteady == nil ? 0 : 1))),\"units\":10},"
-      for count in releases weak_loads bytes_per_node left_objects hops; do
+      for count in \#(countsReferences ? "releases weak_loads " : "")bytes_per_node left_objects hops; do
         figures+="\"$count\":{\"low\":10,\"high\":10,\"units\":10},"
       done
-      figures+="\"retains\":{\"low\":$retains,\"high\":$retains,\"units\":10}"
+      \#(countsReferences ? "" : "false &&") figures+="\"retains\":{\"low\":$retains,\"high\":$retains,\"units\":10}"
+      figures=${figures%,}
       echo "{\"event\":{\"nodes\":7,\"messages\":10,\"figures\":{$figures},\"windows\":[]}}"
       echo '{"end":{"done":{}}}'
     done
     """#
+  }
+
+  private var refusing: String {
+    let none = #"{"unknown":{"reason":"no such strategy"}}"#
+    return """
+      [[ $line != *'"\(lacks ?? "nobody")"'* ]] || { echo '{"end":\(none)}'; continue; }
+      \(refusal.map { "echo '{\"end\":\($0)}'; continue" } ?? "")
+      """
   }
 
   private func greeting(_ worker: String, _ isOptimized: Bool) -> String {

@@ -62,7 +62,7 @@ import Workloads
   @Test("what cannot be done is answered with a reason")
   func refusals() throws {
     guard case .failed = try ask(Self.worker(), .round(iterations: 1)).end,
-      case .unavailable(let reason) = try ask(Self.worker([]), Self.prepare(Self.subject)).end
+      case .unknown(let reason) = try ask(Self.worker([]), Self.prepare(Self.subject)).end
     else {
       Issue.record("a round of nothing was timed, or an unknown strategy prepared")
       return
@@ -100,6 +100,34 @@ import Workloads
     for defect in [timing, counting].compactMap(\.self) {
       #expect(defect.code == .schemaMismatch && defect.exitCode == .unavailable)
       #expect(defect.place == CheckSide.baseName)
+    }
+  }
+
+  @Test("a worker that was stopped ends the check, whether it times or counts, before and after its greeting")
+  func stopped() throws {
+    let plan = try HierarchyPlan(Self.subject.scenario.parameters)
+    let subject = try CheckCase(Self.subject, on: plan, injected: nil)
+    for script in ["stopped", "stopping"] {
+      guard case .executable(let path) = CountingFixture.script(script) else { return }
+      #expect(throws: Interruption.self) {
+        try PairSide(path, named: CheckSide.baseName).prepare(WireCase(Self.subject), injected: nil)
+      }
+      #expect(throws: Interruption.self) {
+        try RepeatedCounting.count([subject], by: path, injecting: false)
+      }
+    }
+  }
+
+  @Test("a worker that does not start is not one of another version")
+  func notStarted() throws {
+    let plan = try HierarchyPlan(Self.subject.scenario.parameters)
+    let subject = try CheckCase(Self.subject, on: plan, injected: nil)
+    let timing = #expect(throws: CheckDefect.self) { try PairSide("/nowhere", named: CheckSide.baseName) }
+    let counting = #expect(throws: CheckDefect.self) {
+      try RepeatedCounting.count([subject], by: "/nowhere", injecting: false)
+    }
+    for defect in [timing, counting] {
+      #expect(defect?.code == .notStarted && defect?.exitCode == .unavailable)
     }
   }
 

@@ -67,8 +67,8 @@ final class RunToGateTests {
   )
   func everySelection(_ words: [String]) throws {
     let (baseline, subjects) = try run(words)
-    let cases = try baseline.cases(of: .standard).timed
-    func labels(_ cases: [Case]) -> [String] { cases.map { CheckCase.label(of: $0) }.sorted() }
+    let cases = try baseline.cases(of: .standard).cases.timed
+    func labels(_ cases: [Case]) -> [String] { cases.map(\.label).sorted() }
     #expect(labels(cases) == labels(subjects) && !cases.isEmpty)
   }
 
