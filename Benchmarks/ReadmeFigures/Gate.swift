@@ -30,8 +30,7 @@ struct Gate {
       \(ReportFigure.short(seconds[0])) s for the first build of a clone, \(ReportFigure.short(building)) s for both \
       builds and all else, and the budget of 3 minutes, or three times that while a case is undecided. In \(red[3]) \
       checks of a build against an identical one \(red[2]) were red and \(open[2]) undecided; of the cases in them \
-      \(cases[0]) timed and \(cases[1]) counted ones were called worse or better. By the 95 % interval at most \
-      \(red[6]) % of such checks are red.
+      \(cases[0]) timed and \(cases[1]) counted ones were called worse or better.
       """
     )
   }

@@ -8,9 +8,13 @@ private let shown = 9
 ///
 /// The syntax and its escapes are those of `actions/toolkit`, `packages/core/src/command.ts`.
 extension ComparisonDocument {
-  /// The annotations, one per line: the cause, the worst rows, how many more there are, then the verdict with its notes.
+  /// The annotations, one per line: the cause, which stands for all rows that got worse, then what else is wrong, how much
+  /// more there is, and the verdict with its notes.
+  ///
+  /// Without files: a strategy does not say which one it is in, and a change shows in cases that are in none.
   package var annotations: String {
-    let grave = rows.filter { $0.verdict.gravity >= .undecided }.gravestFirst
+    let grave = rows.filter { $0.verdict.gravity >= .undecided && (cause == nil || $0.verdict != .regressed) }
+      .gravestFirst
     var lines = cause.map { [command(.failure, title: "what got worse", $0)] } ?? []
     let shown = shown - lines.count
     lines += grave.prefix(shown).map { command($0.verdict.gravity, title: $0.caseName, $0.line) }

@@ -33,11 +33,14 @@ extension ComparisonDocument {
   /// A line per case and a column per metric: the candidate's value, and what changed.
   private func table(_ cases: [ComparedCase]) -> String {
     let metrics = rows.map(\.metricText).unique
+    let hasMargins = rows.contains { $0.marginText != nil }
     let lines = cases.map { compared in
       let cells = Dictionary(compared.rows.map { ($0.metricText, $0.cell) }) { first, _ in first }
-      return ["\(compared.scenario) \(compared.name)"] + metrics.map { cells[$0] ?? "" }
+      let margin = hasMargins ? [compared.rows.lazy.compactMap(\.marginText).first ?? ""] : []
+      return ["\(compared.scenario) \(compared.name)"] + margin + metrics.map { cells[$0] ?? "" }
     }
-    return MarkdownText.table(["case"] + metrics, lines, rightAligned: 1...max(1, metrics.count))
+    let header = ["case"] + (hasMargins ? ["margin"] : []) + metrics
+    return MarkdownText.table(header, lines, rightAligned: 1...max(1, header.count - 1))
   }
 
   private var heading: String {
@@ -46,7 +49,10 @@ extension ComparisonDocument {
 
   private func table(_ rows: [ComparisonRow]) -> String {
     guard !rows.isEmpty else { return "" }
-    let header = ["case", "metric", words.base, words.candidate, "change", "interval", "method", "verdict"]
+    let hasMargins = rows.contains { $0.marginText != nil }
+    let header =
+      ["case", "metric", words.base, words.candidate, "change", "interval"] + (hasMargins ? ["margin"] : [])
+      + ["method", "verdict"]
     let hasMisrouted = !misrouted.isEmpty
     return MarkdownText.table(
       header + (hasMisrouted ? ["misrouted"] : []) + ["why"],
@@ -55,6 +61,7 @@ extension ComparisonDocument {
         return [
           row.caseName, row.metricText, row.baseText, row.candidateText, row.changeText,
           row.intervalText ?? "",
+        ] + (hasMargins ? [row.marginText ?? ""] : []) + [
           row.methodText ?? "", "\(row.verdict.sign) \(words.verdict(of: row))",
         ] + (hasMisrouted ? [wrong] : []) + [row.reason]
       },
@@ -153,6 +160,12 @@ extension ComparisonRow {
   var baseText: String { base.value.map { ReportFigure.value($0, unit: unit) } ?? "–" }
   var candidateText: String { candidate.value.map { ReportFigure.value($0, unit: unit) } ?? "–" }
   var changeText: String { ratio.map(ReportFigure.change) ?? "–" }
+
+  /// The change that a time may have before it is one; nil for all that is no time of a check.
+  package var marginText: String? {
+    guard let method, method.hasPrefix("paired-processes"), let threshold else { return nil }
+    return "\(ReportFigure.short(threshold * 100)) %"
+  }
 
   /// Nil for an interval that is a point, too.
   var intervalText: String? {

@@ -43,6 +43,13 @@ package struct HistoryFile: Sendable {
         advice: "mend it, or begin another file"
       )
     }
+    var reader = try TableReader(HistoryRow.table, path: path)
+    while true {
+      // Runs of one name on different days are no damage.
+      do throws(ResultsError) { guard try reader.next() != nil else { break } } catch {
+        guard error.code == .duplicate else { throw error }
+      }
+    }
     return header
   }
 }

@@ -34,7 +34,8 @@ extension CheckOutcome {
     case (_, .caseFailed) where verdict != .failed:
       "what was added was refused: leave out --refuse-added, or the cases with --skip"
     case (.regressed, .regressed):
-      "the command above repeats it; if the change is intended, allow it with --threshold or save a new baseline"
+      "the command above repeats it; if the change is intended, allow it with --threshold"
+        + (isKept ? " or save a new baseline" : "")
     case (.inconclusive, .noVerdict):
       rows.contains { $0.verdict == .inconclusive && $0.metric == Metric.latency.id }
         ? "check again on an idle machine, give it more time (--time-budget 5m), ignore larger changes "
@@ -83,7 +84,7 @@ extension CheckOutcome {
       "paired; two fresh processes, one per build, take turns on one processor; change is the median ratio of the "
       + "pairs, which may differ from the ratio of the two medians beside it"
     let ofTimes: [(String, String?)] = [
-      ("times", times.isEmpty ? nil : method), ("margin of times", marginWords),
+      ("times", times.isEmpty ? nil : method), ("margin of times", marginWords), ("blind", blindWords),
       ("A/A twin", twin.map(Self.words)), ("stolen time", stolen.map(Figure.percent)),
       ("invalid", invalidity),
     ]
@@ -154,6 +155,20 @@ extension CheckOutcome {
       : share
   }
 
+  /// The cases in which a change that was asked about would go unseen.
+  private var blindWords: String? {
+    let least = plan.thresholds.latency ?? CheckDefaults.margin
+    let blind = zip(plan.cases, times).compactMap { subject, finding -> String? in
+      guard case .judged(let ratio, _) = finding.result, ratio.margin > least else { return nil }
+      return "\(subject.label) (\(Figure.percent(ratio.margin)))"
+    }
+    let all = times.count { if case .judged = $0.result { true } else { false } }
+    return blind.isEmpty
+      ? nil
+      : "\(blind.count) of \(all) timed cases, in which a change within their own margin goes unseen: "
+        + blind.joined(separator: ", ")
+  }
+
   private static func words(_ twin: TimingFinding) -> String {
     guard case .judged(let finding, _) = twin.result else { return "not measured" }
     var text = "the base against itself, ratio \(Figure.plain(finding.ratio, places: 4)) (ideal 1)"
@@ -202,6 +217,8 @@ struct CheckOutcome {
   var stolen: Double?
   var defects: [CheckDefect] = []
   var seconds = 0.0
+  /// Whether the base is a kept baseline.
+  var isKept = false
   /// What a kept baseline has and this build lacks.
   var lost: [ComparisonRow] = []
 

@@ -103,6 +103,7 @@ extension KeptBaseline {
         + "about \(Figure.seconds(counting.estimatedSeconds)), and more for counts that do not repeat"
     )
     var outcome = CheckOutcome(plan: plan)
+    outcome.isKept = true
     outcome.lost = lost.flatMap(removed)
     let counted = Set(rows.values.flatMap(\.keys))
     outcome.counts = try zip(plan.cases, counting.repetitions()[0]).map { subject, own in

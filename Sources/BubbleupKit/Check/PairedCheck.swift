@@ -85,10 +85,18 @@ struct PairedCheck {
       console.progress("\(counts): about \(Figure.seconds(counting.estimatedSeconds))")
       return
     }
-    let budget = Figure.seconds(budgetSeconds)
-    let most = Figure.seconds(TimingSession.patience * budgetSeconds)
+    let cases = plan.timed.count
+    // The twin is one more.
+    func seconds(pairs: Int) -> Double {
+      counting.estimatedSeconds + Double(pairs * (cases + 1)) * CheckDefaults.secondsPerPair
+    }
+    let spread = base.timed.count > 1 ? (base.timed.count - 1) * CheckDefaults.layoutPairs : 0
+    let screen = seconds(pairs: stages.screen + spread)
+    let all = seconds(pairs: stages.screen + spread + (stages.looks.last ?? 0))
+    let budget = Figure.seconds(min(budgetSeconds, screen))
+    let most = Figure.seconds(min(TimingSession.patience * budgetSeconds, all))
     console.progress(
-      "\(counts), then timing up to \(plan.timed.count) of them in pairs: "
+      "\(counts), then timing up to \(cases) of them in pairs: "
         + "about \(budget), and up to \(most) if cases stay undecided"
     )
   }

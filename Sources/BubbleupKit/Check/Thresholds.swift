@@ -110,6 +110,9 @@ enum CheckDefaults {
   static let countRepetitions = 3
   static let unsteadyRepetitions = 12
 
+  /// Seconds that a pair of processes takes, for estimates alone.
+  static let secondsPerPair = 0.2
+
   static let secondsPerAnswer = 60.0
 
   static let layouts = 4

@@ -21,6 +21,7 @@ struct ComparisonTable {
     table.add("candidate", title: words.candidate, drop: 5) { value($0.candidate.value, $0) }
     table.add(.init("change", alignment: .decimal), change)
     table.add("interval", .left, drop: words == .runs ? 3 : 6, isStacked: true) { interval($0) }
+    if rows.contains(where: { $0.marginText != nil }) { table.add("margin") { $0.marginText ?? "" } }
     table.add(.init("verdict"), verdict)
     if rows.contains(where: { soundness[$0.caseKey] != nil }) {
       table.add("misrouted", .right) { soundness[$0.caseKey].map { Figure.plain($0.misrouted, places: 0) } }

@@ -89,8 +89,7 @@ struct CheckVerb: VerbRunner {
     case .reference(let reference):
       do {
         let layouts = request.countsOnly ? 0 : CheckDefaults.layouts
-        let budget = Figure.seconds(request.budgetSeconds)
-        let next = request.countsOnly ? "counting" : "counting and timing, about \(budget)"
+        let next = request.countsOnly ? "counting" : "counting and timing"
         return try SourceBuild(console).sides(against: reference, layouts: layouts, next: next)
       } catch {
         // Ctrl-C also ends git and the compiler, which is then no failure of theirs.

@@ -107,7 +107,7 @@ struct ShapeChoiceTests {
     let tool = Bubbleup.tool(name: "bubbleup", runners: [VerifyVerb()])
     let words = ["verify", "--depth", "9", "--cells", "2,1,2,1,2", "--strategy", "^parent.weak$", "--json"]
     let session = Session(words, tool: tool)
-    #expect(session.code == .success && session.output.contains("chain depth=9 cells=2/1/2/1/2 "))
+    #expect(session.code == .success && session.output.contains("chain depth=9 cells=2/1/2/1/2\""))
     #expect(!session.output.contains("app controllers"))
     let script = Session(["verify", "--script", "x", "--depth", "9"], tool: tool)
     #expect(script.code == .usage && script.diagnostics.contains("--depth"))

@@ -131,6 +131,7 @@ import Testing
     #expect(throws: Never.self) { try ComparisonRow.table.file(of: document.rows, path: "compare.csv") }
     let command = "bubbleup check --against HEAD --filter '\(outcome.plan.cases[0].label)'"
     #expect(document.verdict == .regressed && document.reproduce == command)
+    #expect(document.advice?.contains("baseline") == false)
     let green = Self.document(try Self.outcome([Self.time(0), Self.time(0)]))
     #expect(green.reproduce == nil && green.verdict == .same)
     #expect(green.advice == nil && green.verdictLine == "same: 4 same; exit code 0")

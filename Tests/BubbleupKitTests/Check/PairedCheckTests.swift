@@ -74,9 +74,9 @@ final class PairedCheckTests {
   func same() throws {
     let outcome = try check()
     #expect(verdicts(outcome) == [.same, .same, .same])
-    // The budget of ten minutes, and three times as much.
     #expect(said.text.hasPrefix("counting 2 cases of both builds, then timing up to 2 of them in pairs: "))
-    #expect(said.text.contains("about 10 min 0 s, and up to 30 min 0 s if cases stay undecided"))
+    // Far below the budget of ten minutes, as there are only two cases.
+    #expect(said.text.contains(" s if cases stay undecided") && !said.text.contains(" min "))
     #expect(outcome.counts.joined().allSatisfy { $0.verdict == .same })
     #expect(outcome.margins == [CheckDefaults.margin, CheckDefaults.margin] && outcome.invalidity == nil)
     #expect(outcome.times.flatMap { [$0.base, $0.candidate] } == [1_000, 1_000, 1_000, 1_000])
@@ -194,6 +194,11 @@ final class PairedCheckTests {
     let outcome = try check(base, Array(repeating: PlayedBuild(), count: 4))
     #expect(outcome.margins.allSatisfy { abs($0 - 0.03) < 1e-9 } && outcome.hasLayouts)
     #expect(verdicts(outcome) == [.same, .same, .same])
+    let document = outcome.document("t", acceptsUndecided: false) { _ in "" }
+    let blind = document.notes.first { $0.label == "blind" }?.text
+    #expect(blind?.hasPrefix("2 of 2 timed cases, ") == true && blind?.contains("form=recursive;") == true)
+    #expect(document.markdown.contains("| case | margin | latency |"))
+    #expect(document.markdown.contains("| 3.00 % | 1 µs |"))
     let sides = (0..<4).flatMap { ["base\($0)", "candidate\($0)"] }
     #expect(sides.allSatisfy { !requests($0).isEmpty })
     // A wider margin that was asked for stays.

@@ -34,7 +34,7 @@ struct HistoryTests {
     let run = try fixture.run("one", costs)
     _ = try HistoryFile(appendingTo: path).append(run)
     let whole = try Data(contentsOf: URL(filePath: path))
-    for bytes in [Data("a,b\r\n".utf8), whole.dropLast(9)] {
+    for bytes in [Data("a,b\r\n".utf8), whole.dropLast(9), whole + Data("garbage\r\n".utf8)] {
       try bytes.write(to: URL(filePath: path))
       let error = #expect(throws: ResultsError.self) { try HistoryFile(appendingTo: path) }
       #expect(error?.code == .malformed)

@@ -13,8 +13,8 @@ struct PageSentences {
 
   /// Numbers that were never measured.
   static let constants = [
-    "99 % intervals", "Swift 6.3 toolchain", "at most 0.5 % of checks", "(1 %)", "By the 95 % interval",
-    "chain of 100 levels", "chain of 10 levels",
+    "99 % intervals", "Swift 6.3 toolchain", "at most 0.5 % of checks", "(1 %)", "chain of 100 levels",
+    "chain of 10 levels",
   ]
 
   var readme: [Sentence] {
@@ -107,12 +107,11 @@ struct PageSentences {
       Expect @ minutes on two cores, and at most @: @ s for the first build of a clone, @ s for both builds and all else, \
       and the budget of 3 minutes, or three times that while a case is undecided. In @ checks of a build against an \
       identical one @ were red and @ undecided; of the cases in them @ of @ timed and @ of @ counted ones were called \
-      worse or better. By the 95 % interval at most @ of such checks are red.
+      worse or better.
       """,
       minutes.map { .exact($0) }
         + [.exact(seconds[0]), .exact(building), number(red, "of"), number(red), number(undecided)]
         + cases.flatMap { [number($0), number($0, "of")] }
-        + [.exact(number(red, "high_percent").value.map { $0 / 100 })]
     )
   }
 
