@@ -28,7 +28,7 @@ public enum Bubbleup {
     ]
   }
 
-  /// The command under the name that the executable has.
+  /// The command under the name by which it was called.
   public static func tool(name: String, runners: [any VerbRunner] = runners) -> CommandLineTool {
     CommandLineTool(
       name: name,
@@ -61,7 +61,7 @@ public enum Bubbleup {
     verbs: [any VerbRunner] = []
   ) -> Never {
     let arguments = ProcessStart.arguments(arguments)
-    let name = arguments.first?.split(separator: "/").last.map(String.init) ?? "bubbleup"
+    let name = arguments.first ?? "bubbleup"
     do throws(CommandError) {
       try ProcessStart.prepare()
       let catalogue = try catalogue(strategies, scenarios)
@@ -77,7 +77,7 @@ public enum Bubbleup {
       )
       exit(code.rawValue)
     } catch {
-      Console(output: .standardOutput, diagnostics: .standardError).error(error.message)
+      Console(output: .standardOutput, diagnostics: .standardError, command: name).error(error.message)
       exit(error.code.rawValue)
     }
   }

@@ -42,7 +42,7 @@ public enum CountingWorker {
     }
     WorkerService.complain(
       "\(name): understands \(understood.joined(separator: " and ")) only, with requests on standard input. "
-        + "Use 'bubbleup counts'."
+        + "Use '\(name.replacing(/-counts$/, with: "")) counts'."
     )
     exit(ExitCode.usage.rawValue)
   }

@@ -43,6 +43,23 @@ struct ConsoleTests {
     #expect(diagnostics.text == "warning: 'x?]0;t?'\n\\::warning::y\n")
   }
 
+  @Test("what people are told to type has the name that they typed, on both streams")
+  func command() {
+    let console = Console(
+      output: ConsoleEndpoint(sink: output),
+      diagnostics: ConsoleEndpoint(sink: diagnostics),
+      command: "./own"
+    )
+    console.result("run 'bubbleup verify' on it")
+    console.result(sentence: "retain counts: see 'bubbleup doctor'.")
+    var table = RowTable(["run 'bubbleup verify'"])
+    table.add("reason", .left) { $0 }
+    console.result(table.table)
+    console.note("see 'bubbleup list'")
+    let shown = output.text + diagnostics.text
+    #expect(shown.ranges(of: "'./own ").count == 4 && !shown.contains("bubbleup"), "\(shown)")
+  }
+
   @Test(
     "results go to one stream and everything else to the other, of which quiet keeps warnings and errors",
     arguments: [

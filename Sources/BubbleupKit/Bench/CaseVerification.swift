@@ -47,7 +47,7 @@ struct CaseVerification: Codable, Sendable {
     case .unavailable(let reason): objection = Objection(status: .unavailable, reason: reason)
     case .failed:
       let difference = report.mismatches.first.map { "\($0)" } ?? "differs from the plan"
-      objection = Objection(status: .failed, reason: "\(difference); run `bubbleup verify`")
+      objection = Objection(status: .failed, reason: "\(difference); run 'bubbleup verify'")
     }
   }
 }

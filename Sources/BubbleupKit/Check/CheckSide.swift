@@ -45,7 +45,10 @@ extension CheckSide {
     for path in [timed, counting] where access(path, X_OK) != 0 {
       let problem = "\(path) is missing or not executable"
       let advice =
-        "Give a folder with both executables, such as .build/quick/release after './bubbleup --build'."
+        "Give a folder with both executables, such as "
+        + (own == BuildProducts.standard.command
+          ? ".build/quick/release after './bubbleup --build'."
+          : ".build/release after 'swift build -c release'.")
       throw CommandError(.missingInput, at: option.spelling, problem, advice: advice)
     }
     self.init(label: folder, timed: [timed], counting: counting)

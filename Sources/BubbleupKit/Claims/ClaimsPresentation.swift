@@ -17,7 +17,7 @@ struct ClaimsPresentation {
     if outcomes.count != 1 { console.result(table) }
     for (place, outcome) in outcomes.enumerated() {
       if place > 0 || outcomes.count != 1 { console.result("") }
-      for line in lines(of: outcome, console.outputTraits) { console.result(line) }
+      for line in lines(of: outcome, console) { console.result(line) }
     }
     console.result("")
     console.result(
@@ -36,8 +36,8 @@ struct ClaimsPresentation {
     return table.table
   }
 
-  private func lines(of outcome: ClaimOutcome, _ traits: TerminalTraits) -> [String] {
-    let paragraph = Paragraph(width: traits.width)
+  private func lines(of outcome: ClaimOutcome, _ console: Console) -> [String] {
+    let paragraph = Paragraph(width: console.outputTraits.width)
     func wrapped(_ text: String, _ indent: Int) -> [String] {
       paragraph.lines(text, indent: indent + 2, first: indent)
     }
@@ -57,7 +57,9 @@ struct ClaimsPresentation {
       if let words = Self.left(shown, of: figures) { lines += wrapped(words, 7) }
     }
     // Not wrapped: it is there to be copied.
-    lines += outcome.claim.cases.map { "     $ \($0)" }
+    lines += outcome.claim.cases.map {
+      "     $ " + $0.replacing(/^bubbleup/, with: console.command.shellQuoted)
+    }
     return lines
   }
 

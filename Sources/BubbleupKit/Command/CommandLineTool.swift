@@ -6,10 +6,10 @@ public struct CommandLineTool: Sendable {
   private let version: String
   let runners: [any VerbRunner]
 
-  /// A command of the given verbs, to which `help` and `completion` are added.
+  /// A command of the given verbs, to which `help` and `completion` are added; its name is what was typed, a path or not.
   public init(name: String, abstract: String, version: String, runners: [any VerbRunner]) {
     let verbs = runners.map { type(of: $0).verb } + [HelpVerb.verb, CompletionVerb.verb]
-    let table = CommandTable(name: name, abstract: abstract, verbs: verbs)
+    let table = CommandTable(command: name, abstract: abstract, verbs: verbs)
     self.table = table
     self.version = version
     self.runners = runners + [HelpVerb(table: table), CompletionVerb(table: table)]
@@ -18,7 +18,7 @@ public struct CommandLineTool: Sendable {
   /// Does what the arguments after the command's name ask for.
   public func run(_ arguments: [String], output: ConsoleEndpoint, diagnostics: ConsoleEndpoint) -> ExitCode {
     if arguments.first == Completion.verb {
-      let console = Console(output: output, diagnostics: diagnostics, command: table.name)
+      let console = Console(output: output, diagnostics: diagnostics, command: table.command)
       for word in Completion(table: table).candidates(for: Array(arguments.dropFirst())) {
         console.result(word)
       }
@@ -31,13 +31,13 @@ public struct CommandLineTool: Sendable {
         diagnostics: diagnostics,
         color: invocation.color,
         isQuiet: invocation.isQuiet,
-        command: table.name
+        command: table.command
       )
       let code = perform(invocation.request, console)
       console.endTransient()
       return delivered(code, console)
     } catch {
-      let console = Console(output: output, diagnostics: diagnostics, command: table.name)
+      let console = Console(output: output, diagnostics: diagnostics, command: table.command)
       return report(error, console)
     }
   }

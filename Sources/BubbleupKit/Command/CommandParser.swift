@@ -150,7 +150,7 @@ extension CommandParser {
   }
 
   private var seeHelp: String {
-    (["See '\(table.name) help"] + (verb.map { [$0.name] } ?? [])).joined(separator: " ") + "'."
+    (["See 'bubbleup help"] + (verb.map { [$0.name] } ?? [])).joined(separator: " ") + "'."
   }
 
   private func usage(_ place: String, _ problem: String, _ advice: String) -> CommandError {

@@ -1,8 +1,12 @@
 /// Every verb and option of a command: the one source of parsing, help and completion.
 struct CommandTable {
-  let name: String
+  /// What the command was called as, which is what people type next: a name that the shell found, or a path.
+  let command: String
   let abstract: String
   let verbs: [Verb]
+
+  /// The executable's own name.
+  var name: String { command.split(separator: "/").last.map(String.init) ?? command }
 
   static let shared: [Option] = [.quiet, .color, .help]
   static let leading: [Option] = shared + [.version]
@@ -31,7 +35,7 @@ extension CommandTable {
 extension Verb {
   /// The arguments that these words are after the verb, as a run keeps them; nil where they ask for help.
   func arguments(of words: [String]) throws(CommandError) -> Arguments? {
-    let table = CommandTable(name: "bubbleup", abstract: "", verbs: [self])
+    let table = CommandTable(command: "bubbleup", abstract: "", verbs: [self])
     guard case .perform(let arguments) = try table.parse([name] + words).request else { return nil }
     return arguments
   }

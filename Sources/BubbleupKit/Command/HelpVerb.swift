@@ -31,12 +31,13 @@ struct HelpVerb: VerbRunner {
 struct HelpText {
   let table: CommandTable
   let traits: TerminalTraits
+  private var command: String { table.command.shellQuoted }
 
   func overview() -> String {
     let codes = ExitCode.allCases.map { (String($0.rawValue), $0.meaning) }
     return page([
       "\(table.name) – \(table.abstract)",
-      section("Usage", ["\(table.name) VERB [OPTION…]", "\(table.name) help VERB"].map { "  \($0)" }),
+      section("Usage", ["\(command) VERB [OPTION…]", "\(command) help VERB"].map { "  \($0)" }),
       section("Verbs", list(table.verbs.map { ($0.name, $0.abstract) })),
       section("Options", list(CommandTable.leading.map(row))),
       section("Exit codes", list(codes)),
@@ -44,7 +45,7 @@ struct HelpText {
   }
 
   func page(of verb: Verb) -> String {
-    let usage = [table.name, verb.name] + verb.positionals.map(\.usage) + ["[OPTION…]"]
+    let usage = [command, verb.name] + verb.positionals.map(\.usage) + ["[OPTION…]"]
     return page([
       "\(table.name) \(verb.name) – \(verb.abstract)",
       verb.discussion.isEmpty ? "" : wrapped(verb.discussion, indent: 0).joined(separator: "\n"),
@@ -76,7 +77,7 @@ struct HelpText {
   }
 
   private func lines(_ example: Verb.Example) -> [String] {
-    let line = ([table.name] + example.arguments.map(\.shellQuoted)).joined(separator: " ")
+    let line = ([command] + example.arguments.map(\.shellQuoted)).joined(separator: " ")
     return ["  \(line)"] + wrapped(example.purpose, indent: 6)
   }
 }

@@ -11,10 +11,6 @@ enum ProcessStart {
     return (0..<bubbleup_argument_count()).compactMap { bubbleup_argument($0).map { String(cString: $0) } }
   }
 
-  /// What this process was called as, for commands that can be typed again: a name that the shell found, or a path from
-  /// the folder that it was typed in.
-  static var typedName: String { arguments([]).first ?? "bubbleup" }
-
   /// Prepares the process for what may go wrong around it; says why it cannot go on, where it cannot.
   static func prepare() throws(CommandError) {
     // A reader who leaves shows as a failed write, which ends the command in its own way.

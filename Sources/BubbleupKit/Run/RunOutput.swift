@@ -60,7 +60,7 @@ extension RunVerb {
   ) throws {
     if asJSON {
       console.result(try report.json(directory, seconds: seconds))
-      if report.isStopped { console.note("go on with: \(directory.resumption)") }
+      if report.isStopped { console.note("go on with: \(directory.resumption(console.command))") }
     } else {
       RunPresentation(
         report: report,
@@ -77,8 +77,8 @@ extension RunVerb {
 }
 
 extension RunDirectory {
-  fileprivate var resumption: String {
-    [ProcessStart.typedName, "run", "--resume", manifest.runID].map(\.shellQuoted).joined(separator: " ")
+  fileprivate func resumption(_ command: String) -> String {
+    [command, "run", "--resume", manifest.runID].map(\.shellQuoted).joined(separator: " ")
   }
 }
 
@@ -110,7 +110,7 @@ struct RunPresentation {
     if let rest = excerpt.rest { console.result(sentence: rest) }
     for line in files { console.result(line) }
     // Not broken either.
-    if report.isStopped { console.result("go on with: \(directory.resumption)") }
+    if report.isStopped { console.result("go on with: \(directory.resumption(console.command))") }
   }
 
   private func show(_ sections: [ReportSection], on console: Console) {

@@ -17,7 +17,7 @@ struct ExplorationPresentation {
     for result in results where result.violation != nil {
       console.result(sentence: failure(of: result))
       // Not broken: the steps are a list, and the last line is there to be copied.
-      for line in failureLines(result) { console.result(line) }
+      for line in failureLines(result, console.command.shellQuoted) { console.result(line) }
     }
     if let path { console.result("all figures: \(path)") }
     console.result(summary)
@@ -88,12 +88,12 @@ struct ExplorationPresentation {
     return "\(result.exploration.scenario.name) of \(result.exploration.form): \(violation)"
   }
 
-  private func failureLines(_ result: ScenarioExploration.Result) -> [String] {
+  private func failureLines(_ result: ScenarioExploration.Result, _ command: String) -> [String] {
     guard let plainest = result.plainest else { return ["  it cannot be replayed"] }
     var lines = plainest.lines.map { "  \($0)" }
     if let file = result.file, result.isVerified {
       lines.append(
-        "  the replay had the same steps and end; replay it with: bubbleup stress --replay "
+        "  the replay had the same steps and end; replay it with: \(command) stress --replay "
           + (schedules.map { "\($0)/" } ?? "") + file.name
       )
     } else {

@@ -10,8 +10,8 @@ public final class Console: Sendable {
   let diagnosticTraits: TerminalTraits
   /// Whether progress and notes are silenced; warnings and errors are not.
   private let isQuiet: Bool
-  /// What the command is called that advice names: another package's has a name of its own.
-  private let command: String
+  /// What the command was called as: what people are told to type has this name.
+  let command: String
 
   private struct State {
     var outputFailure: SinkFailure?
@@ -57,8 +57,7 @@ public final class Console: Sendable {
   }
 
   private func diagnostic(_ text: String) {
-    // All advice is written with this package's own name, in quotes.
-    let text = text.replacing("'bubbleup ", with: "'\(command) ")
+    let text = typed(text)
     state.withLock { state in
       clearTransientLine(&state)
       send(PrintableText.lines(text, isUTF8: diagnosticTraits.isUTF8) + "\n", &state)
@@ -99,15 +98,20 @@ public final class Console: Sendable {
 }
 
 extension Console {
+  /// The text with this command's name wherever it says in quotes what to type, which is written with this package's.
+  private func typed(_ text: String) -> String {
+    text.replacing("'bubbleup ", with: "'\(command.shellQuoted) ")
+  }
+
   /// Writes text that was asked for to standard output, with a line end.
   public func result(_ text: String) {
-    writeOutput(PrintableText.lines(text, isUTF8: outputTraits.isUTF8) + "\n")
+    writeOutput(PrintableText.lines(typed(text), isUTF8: outputTraits.isUTF8) + "\n")
   }
 
   /// Writes a table to standard output as wide as it allows, and notes which columns had no room.
   public func result(_ table: TextTable) {
     let rendering = table.rendered(for: outputTraits)
-    writeOutput(rendering.text)
+    writeOutput(typed(rendering.text))
     note(dropped: rendering.dropped)
   }
 
@@ -117,7 +121,7 @@ extension Console {
     tables.flatMap { title, table in
       let rendering = table.rendered(for: outputTraits)
       result(sentence: PrintableText.line(title, isUTF8: true))
-      writeOutput(rendering.text + "\n")
+      writeOutput(typed(rendering.text) + "\n")
       return rendering.dropped
     }.unique
   }
@@ -132,7 +136,7 @@ extension Console {
   ///
   /// Not for what people copy as it stands, such as a command or a schedule.
   func result(sentence text: String, first: Int = 0) {
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in typed(text).split(separator: "\n", omittingEmptySubsequences: false) {
       let shown = outputTraits.isUTF8 ? String(line) : PrintableText.ascii(String(line))
       let lines = Paragraph(width: outputTraits.width).lines(shown, indent: first + 2, first: first)
       for part in lines { result(part) }

@@ -16,7 +16,8 @@ extension [ArchitectureReport] {
     return table.table
   }
 
-  var failureLines: [String] {
+  /// What failed, and how it is played again with `command`.
+  func failureLines(_ command: String) -> [String] {
     filter { !$0.isGreen }.flatMap { report in
       let evidence = report.subject.hazard?.evidence ?? ""
       let words =
@@ -25,7 +26,7 @@ extension [ArchitectureReport] {
         case .caughtByAccident: "the planted mistake shows, but not as \"\(evidence)\""
         default: "is not as it has to be"
         }
-      let details = report.failure.map { $1.differences.map { "  \($0)" } + [$0.command] }
+      let details = report.failure.map { $1.differences.map { "  \($0)" } + [$0.replay(command)] }
       return ["\(report.subject.label): \(words)"] + (details ?? [])
     }
   }
@@ -55,7 +56,7 @@ extension ArchitectureReport {
 }
 
 extension Script {
-  var command: String { "bubbleup verify --script - <<'END'\n\(text)END" }
+  func replay(_ command: String) -> String { "\(command.shellQuoted) verify --script - <<'END'\n\(text)END" }
 }
 
 extension ArchitectureReport {

@@ -38,7 +38,7 @@ struct CheckVerb: VerbRunner {
       acceptsUndecided: request.acceptsUndecided,
       refusesAdded: request.refusesAdded
     ) {
-      request.reproduction(ProcessStart.typedName, of: $0, isAll: $0.count == plan.cases.count)
+      request.reproduction(console.command, of: $0, isAll: $0.count == plan.cases.count)
     }
     // Shown before anything is written, as a failed write does not change the verdict.
     try document.show(as: request.format, on: console)

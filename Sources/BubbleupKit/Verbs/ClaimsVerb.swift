@@ -54,7 +54,7 @@ struct ClaimsVerb: VerbRunner {
     let isVerbose = try arguments.flag(Self.verbose)
     let asJSON = try arguments.flag(.json)
     if laboratory == nil {
-      try Self.refuseDebugBuild("Use './bubbleup claims', or 'swift run -c release bubbleup claims'.")
+      try Self.refuseDebugBuild("Build with 'swift build -c release'.")
     }
     let shard = try Shard(arguments)
     // What a claim compares stays together; all count alike, because there are no estimates of their time.

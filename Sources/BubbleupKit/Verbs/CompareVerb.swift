@@ -55,7 +55,7 @@ struct CompareVerb: VerbRunner {
       try WholeFile.write(bytes(), to: path, limit: FileLimits.maximumResultsBytes)
       console.note("\(comparison.rows.count) rows in \(path)")
     }
-    let words = [ProcessStart.typedName, "compare"] + (try arguments.spelt()) + request.words
+    let words = [console.command, "compare"] + (try arguments.spelt()) + request.words
     let reproduce = words.map(\.shellQuoted).joined(separator: " ")
     let document = comparison.document(reproduce: reproduce, isKept: objection == nil)
     let excerpt = ComparisonExcerpt(comparison, everything: everything)

@@ -57,7 +57,7 @@ struct CountsVerb: VerbRunner {
     )
     if BuildDescription.current.mode == .debug {
       console.warning(
-        "this is a debug build, and its counts say nothing about a product: use 'swift run -c release bubbleup counts'"
+        "this is a debug build, and its counts say nothing about a product: build with 'swift build -c release'"
       )
     }
     let own = part.places("cases").map { cases[$0] }

@@ -40,7 +40,7 @@ struct ListVerb: VerbRunner {
         console.result(sentence: "Each page is a Markdown file in \(Self.pages).")
       }
       for other in sections where other != shown {
-        console.result("\(ProcessStart.typedName) list \(other.rawValue)")
+        console.result("\(console.command.shellQuoted) list \(other.rawValue)")
       }
     }
     return .success

@@ -35,7 +35,7 @@ struct RunVerb: VerbRunner {
       .map { try HistoryFile(appendingTo: $0) }
 
     // Run, where every sample is recorded at once
-    try Self.refuseDebugBuild("Use 'swift run -c release bubbleup run', or --dry-run for the plan alone.")
+    try Self.refuseDebugBuild("Build with 'swift build -c release', or use --dry-run for the plan alone.")
     try refuseForeignProcessor(request.pin)
     try refuseNothing(whole)
     for warning in plan.division.warnings { console.warning(warning) }

@@ -157,7 +157,7 @@ struct VerifyVerb: VerbRunner {
     guard !lives.isEmpty else { return }
     if !reports.isEmpty { console.result("") }
     console.result(lives.table)
-    for line in lives.failureLines { console.result(line) }
+    for line in lives.failureLines(console.command) { console.result(line) }
     console.result(lives.verdict(seconds: seconds.lives))
   }
 }

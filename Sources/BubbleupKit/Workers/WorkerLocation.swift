@@ -10,12 +10,16 @@ package enum WorkerLocation: Sendable, Hashable {
   /// The executable beside the running one that counts: its own name with `-counts`, or else `bubbleup-counts`.
   package static func besideRunningExecutable() -> WorkerLocation {
     guard let running = runningPath else { return .missing("the path of the running executable is unknown") }
+    return beside(running)
+  }
+
+  package static func beside(_ running: String) -> WorkerLocation {
     let folder = running.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/"
     )
     let candidates = ["\(running)-counts", "\(folder)/bubbleup-counts"]
     guard let found = candidates.first(where: { access($0, X_OK) == 0 }) else {
-      return .missing("\(candidates[1]) is missing; build it with 'swift build -c release'")
+      return .missing("\(candidates[0]) is missing; build it with 'swift build -c release'")
     }
     return .executable(found)
   }

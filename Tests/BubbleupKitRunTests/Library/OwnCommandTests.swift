@@ -28,6 +28,17 @@ struct OwnCommandTests {
     #expect(!Session(["list"], tool: Bubbleup.tool(name: "bubbleup")).output.contains("borrowed"))
   }
 
+  @Test("help and errors call it as it was typed, and the executable that counts as it is")
+  func typedName() throws {
+    let tool = Bubbleup.tool(name: "build/own")
+    #expect(Session(["--version"], tool: tool).output.hasPrefix("own "))
+    let help = Session(["help", "claims"], tool: tool).output
+    #expect(help.contains("  build/own claims [") && help.contains("  build/own claims E13"), "\(help)")
+    #expect(Session(["claims", "--zzzz"], tool: tool).diagnostics.contains("See 'build/own help claims'."))
+    let missing = WorkerLocation.beside("/build/own")
+    #expect(missing == .missing("/build/own-counts is missing; build it with 'swift build -c release'"))
+  }
+
   @Test("verify proves the added strategies on the added scenario")
   func verify() throws {
     let session = try Self.session("verify", "--strategy", "borrowed", "--filter", "^form ")

@@ -169,7 +169,7 @@ import Testing
     let stopped = try presentation(state: .partial(reason: "interrupted by signal 2"))
     let variant = try #require(TerminalVariant.all.first)
     let last = variant.text { stopped.show(on: $0) }.split(separator: "\n").last ?? ""
-    #expect(last == "go on with: \(ProcessStart.typedName.shellQuoted) run --resume fake")
+    #expect(last == "go on with: bubbleup run --resume fake")
     let whole = try variant.text { try presentation().show(on: $0) }
     #expect(!whole.contains("--resume"))
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A run in parts")
 struct ShardedRunTests {
-  private static let table = CommandTable(name: "bubbleup", abstract: "", verbs: [RunVerb.verb])
+  private static let table = CommandTable(command: "bubbleup", abstract: "", verbs: [RunVerb.verb])
 
   private func plan(_ options: [String]) throws -> PlannedRun {
     guard case .perform(let arguments) = try Self.table.parse(["run"] + options).request else {
