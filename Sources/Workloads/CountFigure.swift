@@ -153,9 +153,9 @@ public struct ReferenceProbe: Sendable {
     return total
   }
 
-  /// Why an executable without wrappers cannot count references, and what to link it with.
+  /// Why an executable without wrappers cannot count references, and what to do.
   package static let missing = """
-    this executable is not linked with the counting wrappers; give one the product CRetainWrap and the flags \
-    -Xclang-linker -Wl,@PATH-OF-BUBBLEUP/Sources/CRetainWrap/wrap.flags
+    this executable is not linked with the counting wrappers; they are in the product CRetainWrap, for an executable with \
+    -counts at the end of its name, as in Examples/OwnStrategy
     """
 }

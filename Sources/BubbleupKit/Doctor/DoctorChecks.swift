@@ -83,15 +83,14 @@ extension Diagnosis {
     case .missing(let reason):
       return missing(
         "unavailable",
-        "\(reason). Build everything with 'swift build -c release'; the page 'Using the library' says how an "
-          + "executable of your own gets them."
+        "\(reason). For a package of your own, Examples/OwnStrategy has such an executable."
       )
     case .known(let (_, retains)) where retains > 0:
       return ok("\(Figure.short(retains)) retains per message of a probe")
     case .known(let (path, _)):
       return missing(
         "no retain in a probe that makes retains",
-        "The wrappers of \(path) have no effect. Build it again, with the flags in Sources/CRetainWrap/wrap.flags."
+        "The wrappers of \(path) have no effect. Build it again, with the product CRetainWrap."
       )
     }
   }

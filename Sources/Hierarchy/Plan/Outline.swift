@@ -35,10 +35,17 @@ public struct Outline: Hashable, Sendable {
     }
   }
 
-  package var rows: [Row]
+  package private(set) var rows: [Row]
 
   /// An outline of these rows.
   public init(rows: [Row] = []) { self.rows = rows }
+
+  /// Adds a row and returns its number, by which later rows refer to it.
+  @discardableResult
+  public mutating func add(_ row: Row) -> Int {
+    rows.append(row)
+    return rows.count - 1
+  }
 
   package var controllers: Int { rows.count { $0.kind.isController } }
 

@@ -118,7 +118,7 @@ struct MachineFault: Sendable, CustomTestStringConvertible {
     MachineFault("allocation counts", .missing, "no hooks") { $0.allocator.hooked = .missing("no hooks") },
     MachineFault("allocation counts", .limited, "0 counted") { $0.allocator.hooked = .known(0) },
     MachineFault("retain counts", .missing, "not built") { $0.countedRetains = .missing("it is not built") },
-    MachineFault("retain counts", .missing, "wrap.flags") {
+    MachineFault("retain counts", .missing, "CRetainWrap") {
       $0.countedRetains = .known(("/build/bubbleup-counts", 0))
     },
     MachineFault("hardware counters", .missing, "perf_event_paranoid") {

@@ -74,10 +74,9 @@ struct LivingOutline {
 
   /// Adds `row` for `object`; its number.
   private mutating func add(_ object: Responder, as row: Outline.Row) -> Int {
-    let number = objects.count
+    let number = outline.add(row)
     rows[ObjectIdentifier(object)] = number
     objects.append(object)
-    outline.rows.append(row)
     return number
   }
 

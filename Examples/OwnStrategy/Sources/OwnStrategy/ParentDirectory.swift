@@ -1,7 +1,11 @@
-import BubbleupKit
 import Hierarchy
 import Scenarios
 import Strategies
+
+/// What both executables add to Bubbleup.
+public let strategies: [any Strategy] = [ParentDirectory()]
+/// Hierarchies of your own; there may be none.
+public let scenarios = [Scenario("form", PlanParameters(shape: .chain(depth: 12), cells: [4]))]
 
 /// One table outside of the hierarchy knows who is above whom, so no object needs a class of its own.
 struct ParentDirectory: Strategy {
@@ -32,6 +36,3 @@ final class DirectoryWiring: Wiring {
     message.endUnhandled(at: level.id)
   }
 }
-
-let form = Scenario("form", PlanParameters(shape: .chain(depth: 12), cells: [4]))
-Bubbleup.main(strategies: [ParentDirectory()], scenarios: [form])

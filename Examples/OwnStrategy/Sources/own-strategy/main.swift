@@ -1,0 +1,4 @@
+import BubbleupKit
+import OwnStrategy
+
+Bubbleup.main(strategies: strategies, scenarios: scenarios)
