@@ -28,8 +28,33 @@ private final class LaneLevelStub: Responder {
   }
 }
 
+// The code of the page on the fast lane.
+final class BuyCell: Cell {
+  let lane: FastLane<OwnedLock>
+  let row: UInt32  // the cell's seat in the lane
+  init(_ id: NodeID, in lane: FastLane<OwnedLock>) {
+    (self.lane, row) = (lane, lane.register(id))
+    super.init(id: id)
+  }
+  deinit { lane.retire(row) }  // the row goes with the object
+  func tap(_ message: Message) { lane.carry(message, from: row) }
+}
+func connect(_ cell: BuyCell, to flow: Coordinator, in row: UInt32) {
+  flow.role = .decider  // to be said before the link is made
+  cell.lane.link((cell.row, cell), to: (row, flow))
+}
+
 @Suite("The columns of a lane")
 struct LaneTests {
+  @Test("the page's cell reaches the flow that it is connected to")
+  func page() {
+    let lane = FastLane<OwnedLock>()
+    let (cell, flow) = (BuyCell(NodeID(0), in: lane), Coordinator(id: NodeID(1)))
+    connect(cell, to: flow, in: lane.register(flow.id))
+    let account = Account.of(.select, in: Box()) { cell.tap($0) }
+    #expect(account.outcome == .handled && account.last == flow.id)
+  }
+
   @Test(
     "a message goes past bystanders to the first that decides, and ends at the last if none does"
   )

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page on the five architectures shows code, and says that it is the apps' own.
+/// The page on the five architectures names the apps' files.
 @Suite("The page on the architectures")
 struct WalkthroughTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
@@ -20,28 +20,20 @@ struct WalkthroughTests {
     return try Dictionary(uniqueKeysWithValues: swift.map { ($0.lastPathComponent, try lines(of: $0)) })
   }
 
-  @Test("shows no line of code that is not in the sources, and names no file that there is not")
+  @Test("names no file that there is not")
   func code() throws {
     let files = try Self.architectures()
-    let code = Set(files.values.joined().map { $0.trimmingCharacters(in: .whitespaces) })
     let page = try Self.lines(
       of: Self.sources.appending(path: "BubbleupKit/Documentation.docc/TheFiveArchitectures.md")
     )
-    var (shown, named) = (0, 0)
-    var isCode = false
+    var named = 0
     for line in page {
-      if line.hasPrefix("```") {
-        isCode = line == "```swift"
-      } else if isCode {
-        shown += 1
-        #expect(code.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)")
-      }
       for name in line.matches(of: /`(?<name>\w+\.swift)`/).map({ String($0.output.name) }) {
         named += 1
         #expect(files[name] != nil, "\(name)")
       }
     }
-    #expect(shown > 20 && named > 10)
+    #expect(named > 10)
     // As the page says, no right class asks which mistake is planted, the stage asks which class plays
     // a part.
     let asking = files.filter { $0.value.contains { $0.contains("options.hazard") } }.keys
