@@ -40,7 +40,8 @@ func module(
 }
 
 // Also in a release build tests are not optimised: what is tested there is the optimised code of the modules, and to
-// optimise the tests would take longer than to compile all of what they test.
+// optimise the tests would take longer than to compile all of what they test. The interface of a module is written as it
+// is compiled: in a process of its own it would expand every macro once more.
 let testing: [SwiftSetting] = [
   .unsafeFlags(["-Onone", "-no-emit-module-separately-wmo"], .when(configuration: .release))
 ]

@@ -10,13 +10,6 @@ struct ExplorationPlan {
     /// Until which probability of a miss further ones are drawn.
     var missAtMost = 1.0
 
-    func request(seed: UInt64, _ branch: [Int] = []) -> ExplorationRequest {
-      var request = ExplorationRequest(mode, within: bounds, seed: seed, schedules: schedules)
-      request.missAtMost = missAtMost
-      request.branch = branch
-      return request
-    }
-
     var label: String { mode.draws ? mode.rawValue : "\(mode.rawValue), \(bounds.words)" }
 
     /// Schedules of a branch, about, into which an exploration is divided among machines; nil where it is not.
@@ -102,6 +95,18 @@ extension ExplorationPlan {
     let pass: Pass
     let subject: ScenarioExploration
     var branch = ExplorationBranches.Branch.whole
+
+    func request(seed: UInt64) -> ExplorationRequest {
+      var request = ExplorationRequest(
+        pass.mode,
+        within: pass.bounds,
+        seed: seed,
+        schedules: pass.schedules
+      )
+      request.missAtMost = pass.missAtMost
+      request.branch = branch.choices
+      return request
+    }
 
     fileprivate var piece: ShardDivision.Piece {
       let own = "\(pass.label), \(subject.scenario.name) of \(subject.form)"

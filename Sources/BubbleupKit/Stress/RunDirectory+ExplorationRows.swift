@@ -6,7 +6,7 @@ import Stress
 typealias ExplorationFinding = (result: ScenarioExploration.Result, row: ExplorationRow)
 
 extension RunDirectory {
-  func row(of result: ScenarioExploration.Result, _ branch: String) throws -> ExplorationRow {
+  func row(of result: ScenarioExploration.Result) throws -> ExplorationRow {
     let report = result.report
     let request = report.request
     let form = result.exploration.form
@@ -27,7 +27,7 @@ extension RunDirectory {
       report.beyondBounds, report.longestActor, report.longest
     )
     if request.mode == .pct { (row.depth, row.missBound) = (request.depth, report.missBound) }
-    row.branch = branch
+    row.branch = ExplorationBranches.text(of: request.branch)
     row.seconds = report.duration / .seconds(1)
     guard let violation = result.violation else { return row }
     row.status = .failed

@@ -60,10 +60,9 @@ struct StressExploration {
       let usable = crew.flatMap { $0.isLost || actors != pass.bounds.actors ? nil : $0 }
       let crewOfStep = try usable ?? Self.crew(pass.bounds.actors)
       (crew, actors) = (crewOfStep, pass.bounds.actors)
-      let request = pass.request(seed: plan.seed, step.branch.choices)
-      let result = subject.run(request, with: crewOfStep) { interruption() != nil }
+      let result = subject.run(step.request(seed: plan.seed), with: crewOfStep) { interruption() != nil }
       save(result, directory, console)
-      findings.append((result, try directory.row(of: result, step.branch.text)))
+      findings.append((result, try directory.row(of: result)))
       try directory.write(findings.map(\.row), of: ExplorationRow.table)
     }
     console.endTransient()

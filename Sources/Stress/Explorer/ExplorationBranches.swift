@@ -20,9 +20,11 @@ package struct ExplorationBranches {
 
     fileprivate init(choices: [Int], estimate: Int) { (self.choices, self.estimate) = (choices, estimate) }
 
-    /// As it stands in a file: `0.2.1`, and nothing for all schedules.
-    package var text: String { choices.map(String.init).joined(separator: ".") }
+    package var text: String { ExplorationBranches.text(of: choices) }
   }
+
+  /// First choices as they stand in a file: `0.2.1`, and nothing for all schedules.
+  package static func text(of choices: [Int]) -> String { choices.map(String.init).joined(separator: ".") }
 
   package private(set) var all: [Branch] = []
 

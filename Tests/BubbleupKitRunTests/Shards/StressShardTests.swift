@@ -19,12 +19,6 @@ struct StressShardTests {
     "stress", "--scenario", "send-reuse", "--scenario", "send-reparent", "--strategy", "^parent.weak$",
     "--explore", "exhaustive", "--explore", "pct", "--schedules", "300",
   ]
-  /// All schedules of three actors: this exploration is divided into branches.
-  private static let whole = [
-    "stress", "--scenario", "set-death", "--strategy", "^responder.indexed$", "--explore", "exhaustive",
-    "--full",
-  ]
-
   /// All shards of a command, which has no name yet; the directories' names.
   private func shards(_ words: [String], _ count: Int, as name: String = "s") -> [String] {
     (1...count).map { number in
@@ -106,38 +100,112 @@ struct StressShardTests {
     #expect(try folder.open("merged").schedule(name) == Array("a schedule".utf8))
   }
 
+  /// What two actors do in few schedules, and three in so many that `--full` divides them.
+  private static func divisible() throws -> ScenarioExploration {
+    let scenario = try #require(ExploredScenario.named("set-death"))
+    let form = try #require(ExploredForm.all.first { "\($0.strategy)" == "responder.indexed" })
+    return ScenarioExploration(scenario, form)
+  }
+
   @Test(
-    "branches make the whole, and of those that fail the first in its order counts, with all before it and none after"
+    "the branches of an exploration have each of its schedules once, in its order, and their rows say which"
   )
   func branches() throws {
-    let shards = shards(Self.whole, 3)
-    #expect(try compare(Self.whole, "explorations.csv", ["seconds"], with: shards) > 0)
-    let runs = try shards.map { try folder.open($0) }
-    let all = try runs.flatMap { try $0.rows(of: ExplorationRow.table) }
-    let divided = try #require(all.first { !$0.branch.isEmpty })
-    /// Of the same scenario under the same form in the same way, whichever branch.
-    func isOfIt(_ row: ExplorationRow) -> Bool {
-      (row.scenario, row.strategy, row.discipline, row.parameters, row.actors)
-        == (divided.scenario, divided.strategy, divided.discipline, divided.parameters, divided.actors)
-        && row.steps == divided.steps
-    }
-    let branches = all.filter { !$0.branch.isEmpty && isOfIt($0) }
-      .sorted { $0.branch.compare($1.branch, options: .numeric) == .orderedAscending }
+    let subject = try Self.divisible()
+    let pass = ExplorationPlan.Pass(mode: .exhaustive, bounds: .init(actors: 2, steps: 8), schedules: .max)
+    let crew = try StressExploration.crew(2)
+    let branches = ExplorationBranches(of: subject, within: pass.bounds, atMost: 2, with: crew).all
     try #require(branches.count >= 3)
-    let failing = [branches[1].branch, branches[branches.count - 1].branch]
-    for run in runs {
-      var rows = try run.rows(of: ExplorationRow.table)
-      for index in rows.indices where isOfIt(rows[index]) && failing.contains(rows[index].branch) {
-        (rows[index].status, rows[index].reason) = (.failed, "oracle, branch \(rows[index].branch)")
-        rows[index].completeness = .some
-      }
-      try run.write(rows, of: ExplorationRow.table)
+    let make = { subject.scenario.makeProgram(subject.form, actors: 2) }
+    let rehearsal = Rehearsal(make, by: crew, within: pass.bounds)
+    func schedules(_ choices: [Int]) -> [[UInt8]] {
+      let scheduler = DepthFirstScheduler(prefix: choices)
+      var found: [[UInt8]] = []
+      var schedule: Schedule
+      repeat {
+        schedule = rehearsal.run(scheduler)
+        found.append(schedule.steps.map(\.actor))
+      } while scheduler.advance(after: schedule)
+      return found
     }
-    #expect(merge(shards).code == .caseFailed)
-    let merged = try folder.rows("merged", ExplorationRow.table).filter(isOfIt)
-    try #require(merged.count == 1)
-    #expect(merged[0].reason == "oracle, branch \(failing[0])" && merged[0].completeness == .some)
-    #expect(merged[0].schedules == branches[0].schedules + branches[1].schedules)
+    let all = schedules([])
+    #expect(branches.flatMap { schedules($0.choices) } == all && Set(all).count == all.count)
+    let run = try begin("e").directory
+    let rows = try branches.map { branch in
+      let step = ExplorationPlan.Step(pass: pass, subject: subject, branch: branch)
+      return try run.row(of: subject.run(step.request(seed: 1), with: crew))
+    }
+    #expect(rows.map(\.branch) == branches.map(\.text))
+    #expect(rows.map(\.schedules) == branches.map { schedules($0.choices).count })
+  }
+
+  @Test("of branches that fail the first in their order counts, with all before it and none after")
+  func failingBranches() throws {
+    let plan = ExplorationPlan(
+      [.exhaustive],
+      of: [try Self.divisible()],
+      isFull: true,
+      schedules: nil,
+      seed: 1
+    )
+    let parts = try (1...3).map { try plan.part(Shard($0, of: 3)) { try StressExploration.crew($0) } }
+    let places = parts.flatMap { $0.pieces.record?.parts.map(\.firstCase) ?? [] }
+    let steps = zip(places, parts.flatMap(\.steps)).sorted { $0.0 < $1.0 }.map(\.1)
+    let branches = steps.map(\.branch).filter { !$0.choices.isEmpty }
+    #expect(places.sorted() == Array(places.indices))
+    try #require(branches.count >= 3 && Set(branches.map(\.text)).count == branches.count)
+    for failing in [[], [branches[1].text, branches[branches.count - 1].text]] {
+      let names = try parts.enumerated().map { number, part in
+        let name = "failing-\(failing.count)-\(number)"
+        var life = try begin(name, part.pieces.record)
+        let rows = try part.steps.map { try written($0, of: life.directory.manifest, failing: failing) }
+        try life.directory.write(rows, of: ExplorationRow.table)
+        try life.finish(nil, rows: rows.map { _ in [ExplorationRow.table.name: 1] })
+        return name
+      }
+      #expect(merge(names).code == (failing.isEmpty ? .success : .caseFailed))
+      let merged = try folder.rows("merged", ExplorationRow.table)
+      #expect(merged.count == plan.steps.count && merged.allSatisfy(\.branch.isEmpty))
+      let whole = try #require(merged.first { $0.actors == 3 })
+      let counted = failing.isEmpty ? branches[...] : branches[...1]
+      #expect(whole.schedules == counted.reduce(0) { $0 + $1.estimate })
+      #expect(whole.reason == (failing.isEmpty ? "" : "oracle, branch \(failing[0])"))
+      #expect(whole.completeness == (failing.isEmpty ? .all : .some))
+    }
+  }
+
+  private func begin(_ name: String, _ shard: ShardRecord? = nil) throws -> RunLife {
+    let beginning = try RunLife.Beginning(
+      name,
+      orNext: name,
+      below: folder.path,
+      arguments: ["stress"],
+      seed: 1
+    )
+    return try RunLife(beginning) { $0.shard = shard }
+  }
+
+  /// What a shard says of a step, with as many schedules as it was expected to have.
+  private func written(
+    _ step: ExplorationPlan.Step,
+    of manifest: RunManifest,
+    failing: [String]
+  ) throws -> ExplorationRow {
+    var row = ExplorationRow(
+      runID: manifest.runID,
+      machineID: manifest.machine.machineID,
+      scenario: step.subject.scenario.name,
+      strategy: "\(step.subject.form.strategy)",
+      discipline: step.subject.form.discipline.rawValue,
+      mode: step.pass.mode.rawValue,
+      actors: step.pass.bounds.actors
+    )
+    (row.steps, row.schedules, row.branch) = (step.pass.bounds.steps, step.branch.estimate, step.branch.text)
+    row.completeness = .all
+    guard failing.contains(row.branch) else { return row }
+    (row.status, row.reason) = (.failed, "oracle, branch \(row.branch)")
+    row.completeness = .some
+    return row
   }
 
   @Test("every figure of a load goes over as its shard measured it, over time and on the page as well")
