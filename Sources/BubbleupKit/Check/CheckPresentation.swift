@@ -34,7 +34,9 @@ extension ComparisonDocument {
   }
 
   private func isExplained(_ row: ComparisonRow) -> Bool {
-    !row.reason.isEmpty && row.verdict != .invalid && row.verdict.gravity != .quiet
+    // On one side only is all that there is to say.
+    !row.reason.isEmpty && ![.invalid, .added, .removed].contains(row.verdict)
+      && row.verdict.gravity != .quiet
   }
 
   private func name(_ row: ComparisonRow) -> String {

@@ -77,8 +77,8 @@ struct CountFinding: Sendable, Equatable {
     switch (base, candidate) {
     case (.failed(let reason), _): return (.failed, "base: \(reason)")
     case (_, .failed(let reason)): return (.failed, "candidate: \(reason)")
-    case (_, .absent): return (.removed, "the candidate does not have this case")
-    case (.absent, _): return (.added, "the base does not have this case")
+    case (_, .absent): return (.removed, "")
+    case (.absent, _): return (.added, "")
     case (.unavailable(let reason), .unavailable): return (.notHeld, "by neither build: \(reason)")
     case (.unavailable(let reason), _): return (.notComparable, "base: \(reason)")
     case (_, .unavailable(let reason)): return (.notComparable, "candidate: \(reason)")

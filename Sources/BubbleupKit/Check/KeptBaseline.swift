@@ -100,7 +100,7 @@ extension KeptBaseline {
     let counting = RepeatedCounting(cases: plan.cases, sides: sides, console: console)
     console.progress(
       "counting \(plan.cases.count) cases \(CheckDefaults.countRepetitions) times: "
-        + "about \(Figure.seconds(counting.estimatedSeconds)), and more for counts that do not repeat"
+        + "about \(Figure.seconds(max(1, counting.estimatedSeconds))), and more for counts that do not repeat"
     )
     var outcome = CheckOutcome(plan: plan)
     outcome.isKept = true
@@ -147,8 +147,7 @@ extension KeptBaseline {
         stat: .exact,
         base: base,
         candidate: ComparedSide(run: CheckSide.candidateName),
-        verdict: .removed,
-        reason: "the candidate does not have this case"
+        verdict: .removed
       )
     }
   }

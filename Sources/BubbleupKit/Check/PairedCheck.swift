@@ -82,19 +82,20 @@ struct PairedCheck {
   private func announce(_ counting: RepeatedCounting, isTimed: Bool) {
     let counts = "counting \(plan.cases.count) cases of both builds"
     guard isTimed else {
-      console.progress("\(counts): about \(Figure.seconds(counting.estimatedSeconds))")
+      console.progress("\(counts): about \(Figure.seconds(max(1, counting.estimatedSeconds)))")
       return
     }
     let cases = plan.timed.count
     // The twin is one more.
-    func seconds(pairs: Int) -> Double {
+    func seconds(_ cases: Int, pairs: Int) -> Double {
       counting.estimatedSeconds + Double(pairs * (cases + 1)) * CheckDefaults.secondsPerPair
     }
-    let spread = base.timed.count > 1 ? (base.timed.count - 1) * CheckDefaults.layoutPairs : 0
-    let screen = seconds(pairs: stages.screen + spread)
-    let all = seconds(pairs: stages.screen + spread + (stages.looks.last ?? 0))
-    let budget = Figure.seconds(min(budgetSeconds, screen))
-    let most = Figure.seconds(min(TimingSession.patience * budgetSeconds, all))
+    let screen = stages.screen + (base.timed.count - 1) * CheckDefaults.layoutPairs
+    // The budget leaves out spare cases and ends the confirmation; the rest is done in any case.
+    let least = seconds(plan.timed.count { $0.timing == .always }, pairs: screen)
+    let all = seconds(cases, pairs: screen + (stages.looks.last ?? 0))
+    let budget = Figure.seconds(max(1, least, min(budgetSeconds, seconds(cases, pairs: screen))))
+    let most = Figure.seconds(max(1, least, min(TimingSession.patience * budgetSeconds, all)))
     console.progress(
       "\(counts), then timing up to \(cases) of them in pairs: "
         + "about \(budget), and up to \(most) if cases stay undecided"
