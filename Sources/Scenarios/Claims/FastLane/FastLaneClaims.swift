@@ -9,8 +9,8 @@ enum FastLaneClaims {
     "F1",
     "Up 100 levels a message of the fast lane takes at most a fifth of what strong parents take",
     holds: Arm<any Strategy>("by the fast lane", ResponderIndexed()),
-    contrast: Arm("with parents that are neither retained nor checked", ParentGuaranteed()),
-    cases: ["bubbleup run --depth 100 --strategy '^(parent.strong|parent.guaranteed|responder.indexed)$'"]
+    contrast: Arm("with parents that are not retained, and checked", ParentUnowned()),
+    cases: ["bubbleup run --depth 100 --strategy '^(parent.strong|parent.unowned|responder.indexed)$'"]
   ) { test in
     let readings = try test.latencies { way in [ParentStrong(), way].map { Case(.chain(depth: 100), $0) } }
     test.show("ns per message, parent.strong", readings[0].nanoseconds)
