@@ -90,6 +90,14 @@ struct ValueParserTests {
     #expect(error?.code == .usage && error?.message.contains(reason) == true)
   }
 
+  @Test("the examples of a refused sweep would not be refused as well")
+  func examples() {
+    let error = #expect(throws: CommandError.self) {
+      try ValueParser.sweep(in: 3...100).parse("2", at: "--x")
+    }
+    #expect(error?.message.contains("from 3 to 100, as in 8 or 8..64:x2.") == true, "\(error?.message ?? "")")
+  }
+
   @Test("a time has a unit")
   func durations() throws {
     try check(

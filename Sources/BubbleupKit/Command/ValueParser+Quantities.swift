@@ -28,9 +28,7 @@ extension ValueParser where Value == [Int] {
   ///
   /// A range starts at its first number and stops at the last step that is not beyond its second.
   public static func sweep(in range: ClosedRange<Int>, atMost limit: Int = sweepLimit) -> Self {
-    let expectation =
-      "up to \(limit) numbers \(WholeNumber.words(range)), as in 8 or 10,100,1000 or 1..9:+2 or 1..1024:x2"
-    return Self(expecting: expectation) { text throws(ValueRefusal) in
+    func read(_ text: String) throws(ValueRefusal) -> [Int] {
       var values: [Int] = []
       for item in text.split(separator: ",", omittingEmptySubsequences: false) {
         let progression = try Progression(String(item), in: range)
@@ -39,6 +37,11 @@ extension ValueParser where Value == [Int] {
       if let twice = values.firstRepeated { throw ValueRefusal("has \(twice) twice") }
       return values
     }
+    // Those that would not be refused as well.
+    let examples = ["8", "10,100,1000", "1..9:+2", "8..64:x2"].filter { (try? read($0)) != nil }
+    let expectation =
+      "up to \(limit) numbers \(WholeNumber.words(range)), as in \(examples.joined(separator: " or "))"
+    return Self(expecting: expectation, read)
   }
 }
 

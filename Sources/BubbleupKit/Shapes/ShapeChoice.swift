@@ -134,18 +134,16 @@ struct ShapeChoice {
   }
 
   private func option(of parameter: PlanError.Parameter) -> Option? {
-    let option: Option? =
-      switch parameter {
-      case .depth: ShapeRequest.depth
-      case .controllers: ShapeRequest.controllers
-      case .nesting: ShapeRequest.nesting
-      case .cells: ShapeRequest.cells
-      case .wrappers: ShapeRequest.wrappers
-      case .coordinatorRatio: ShapeRequest.coordinators
-      case .modalRatio: ShapeRequest.modals
-      case .handler: ShapeRequest.handler
-      case .mix, .outline: nil
-      }
-    return option.flatMap { request.given.contains($0) ? $0 : nil }
+    switch parameter {
+    case .depth: ShapeRequest.depth
+    case .controllers: ShapeRequest.controllers
+    case .nesting: ShapeRequest.nesting
+    case .cells: ShapeRequest.cells
+    case .wrappers: ShapeRequest.wrappers
+    case .coordinatorRatio: ShapeRequest.coordinators
+    case .modalRatio: ShapeRequest.modals
+    case .handler: ShapeRequest.handler
+    case .mix, .outline: nil
+    }
   }
 }

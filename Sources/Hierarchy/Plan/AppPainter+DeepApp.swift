@@ -1,4 +1,4 @@
-/// An app that is deep and wide at once: ten parts, and in each a long path of nested flows with others beside it.
+/// An app that is deep and wide at once: up to ten parts, and in each a long path of nested flows with others beside it.
 ///
 /// The path of the first part has exactly `depth` levels; those of the others have half of it to all of it, as far as
 /// their share of the controllers goes. A path begins with flows that have a coordinator each, nested in each other
@@ -18,7 +18,7 @@ extension AppPainter {
     generator = PlanStream.deepPaths.generator(seed: parameters.seed)
     let longest = DeepPath(depth: depth, parameters)
     let root = drawRoot(coordinated: longest.coordinators > 0)
-    let rest = Self.shares(of: controllers - 1 - longest.controllers, among: Self.parts)
+    let rest = Self.shares(of: controllers - 1 - longest.controllers, among: parts)
     for (part, share) in rest.enumerated() where !builder.isFull {
       let path = part == 0 ? longest : path(within: share, depth: depth)
       let hosts = path.map { draw($0, ofPart: part, from: root) } ?? []

@@ -16,7 +16,7 @@ extension AppPainter {
   mutating func drawTabBar(in place: inout Place) {
     if !isSkeleton {
       let bar = builder.view(in: place.content)
-      for _ in 0..<Self.parts { builder.view(in: builder.view(in: bar)) }
+      for _ in 0..<parts { builder.view(in: builder.view(in: bar)) }
     }
     builder.deepen(&place, by: 2)
   }

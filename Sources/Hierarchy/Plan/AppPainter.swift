@@ -1,4 +1,4 @@
-/// Draws an app: a root tab controller with ten parts, each a flow of screens, drawn like the screens of real apps.
+/// Draws an app: a root tab controller with up to ten parts, each a flow of screens, drawn like the screens of real apps.
 ///
 /// A flow is a navigation stack with its screens. Some screens contain one or two child controllers; some start a modal
 /// flow of two to four controllers, which is a stack of its own. A flow of more than a dozen controllers keeps eight and
@@ -7,15 +7,16 @@
 ///
 /// What the parameters mean here:
 /// - nesting: 0 no containers (every flow is a plain custom container), 1 navigation, 2 tabs at the root too, 3 every
-///   third part is also a split of a sidebar and the stack.
+///   third part is also a split of a sidebar and the stack, if it has that many controllers.
 /// - coordinator ratio: a flow has about seven controllers, so 0.15 gives every flow a coordinator; below that, so many
 ///   flows as the ratio is of 0.15; above it, screens have their own as well, and at 1 every controller does.
 /// - modal ratio: how many of the controllers are modal, on average. Only flows are presented, and only by a screen that
 ///   presents nothing yet, so about a fifth is the most there can be.
 /// - cells: the middle of the sizes that are drawn; none makes every screen a cell-free skeleton.
 struct AppPainter {
-  /// Parts of the app: article E1's number.
-  static let parts = 10
+  /// Parts of the app: article E1's number, or as many as get a stack and a screen each.
+  let parts: Int
+  private static let mostParts = 10
   static let controllersOfWholeFlow = 12
   private static let keptWhenDividing = 8
   private static let childFlows = 4
@@ -36,8 +37,9 @@ struct AppPainter {
   /// A screen that further flows can be contained in or presented by.
   typealias Host = (place: Place, presents: Bool)
 
-  init(_ parameters: PlanParameters, _ builder: consuming PlanBuilder) {
+  init(_ parameters: PlanParameters, _ builder: consuming PlanBuilder, controllers: Int) {
     self.parameters = parameters
+    parts = min(Self.mostParts, max(1, (controllers - 1) / 2))
     self.builder = consume builder
     generator = PlanStream.screens.generator(seed: parameters.seed)
     deciders = PlanStream.deciders.generator(seed: parameters.seed)
@@ -46,8 +48,9 @@ struct AppPainter {
 
   mutating func drawApp(controllers: Int) {
     let root = drawRoot(coordinated: parameters.coordinatorRatio > 0)
-    for (part, budget) in Self.shares(of: controllers - 1, among: Self.parts).enumerated() {
-      waiting.append((root, budget, false, isSplit(part)))
+    for (part, budget) in Self.shares(of: controllers - 1, among: parts).enumerated() {
+      // A split takes a sidebar, a stack and a screen.
+      waiting.append((root, budget, false, budget > 3 && isSplit(part)))
     }
     drawFlows()
   }

@@ -1,9 +1,9 @@
 /// The bounds of plan parameters, each with what decided it.
 package enum PlanLimits {
-  /// As many as an app has, up to far more than occur.
+  /// From the smallest app, which is a root, a stack and a screen, up to far more than occur.
   ///
-  /// Fewer are no stress. The most show that nothing grows faster than the hierarchy does.
-  package static let controllers = 100...10_000_000
+  /// The most show that nothing grows faster than the hierarchy does.
+  package static let controllers = 3...10_000_000
   /// A chain of one level is the shortest path that a message can take.
   static let depth = 1...1_000_000
   /// Tabs, navigation and split: there is no fourth container.

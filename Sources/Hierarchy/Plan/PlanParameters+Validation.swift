@@ -23,7 +23,7 @@ extension PlanParameters {
   }
 
   private func validateShape() throws(PlanError) {
-    let unusual = "smaller ones are no stress and larger ones do not occur"
+    let unusual = "an app has a root, a stack and a screen at least, and larger ones do not occur"
     switch shape {
     case .chain(let depth):
       try require(depth, .depth, in: PlanLimits.depth, "a chain has one level at least")
@@ -36,8 +36,12 @@ extension PlanParameters {
       try require(depth, .depth, in: PlanLimits.depth, "a path has one level at least")
       let least = cells.count + PlanLimits.levelsAboveCells
       let possible = least...max(least, PlanLimits.depth.upperBound)
-      // The shortest path of all takes nine controllers at most, and there are a hundred.
-      let most = DeepPath.deepest(of: controllers - 1, self, in: possible) ?? least
+      guard let most = DeepPath.deepest(of: controllers - 1, self, in: possible) else {
+        let reason =
+          "\(cells.count) levels of cells and all that is above them take a path of \(least) levels"
+        let fits = "at least \(DeepPath(depth: least, self).controllers + 1)"
+        throw PlanError(.contradiction, .controllers, "\(controllers)", reason, fits: fits)
+      }
       guard !(least...most).contains(depth) else { return }
       let reason =
         "\(controllers) controllers and \(cells.count) levels of cells make paths from \(least) levels on"

@@ -4,9 +4,9 @@ public struct PlanParameters: Sendable, Hashable {
   public enum Shape: Sendable, Hashable {
     /// One path, `depth` links from the deepest level to the application: 1 to 1,000,000, and more than levels of cells.
     case chain(depth: Int)
-    /// Ten parts drawn like the screens of real apps, of 100 to 10,000,000 controllers together.
+    /// Up to ten parts drawn like the screens of real apps, of 3 to 10,000,000 controllers together.
     case app(controllers: Int)
-    /// An app of 100 to 10,000,000 controllers with a longest path of exactly `depth` levels.
+    /// An app of up to 10,000,000 controllers with a longest path of exactly `depth` levels.
     case deepApp(controllers: Int, depth: Int)
     /// Row by row what the outline says, and nothing that other parameters draw; see `outline(_:handler:)`.
     case outline(Outline)

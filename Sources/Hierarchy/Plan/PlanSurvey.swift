@@ -42,11 +42,11 @@ extension PlanParameters {
     case .chain(let depth): drawChain(of: depth, into: &builder)
     case .outline(let outline): outline.draw(into: &builder)
     case .app(let controllers):
-      var painter = AppPainter(self, consume builder)
+      var painter = AppPainter(self, consume builder, controllers: controllers)
       painter.drawApp(controllers: controllers)
       builder = painter.builder
     case .deepApp(let controllers, let depth):
-      var painter = AppPainter(self, consume builder)
+      var painter = AppPainter(self, consume builder, controllers: controllers)
       painter.drawDeepApp(controllers: controllers, depth: depth)
       builder = painter.builder
     }

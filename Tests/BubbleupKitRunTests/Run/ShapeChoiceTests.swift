@@ -80,7 +80,8 @@ struct ShapeChoiceTests {
     (["--controllers", "120", "--coordinators", "1.5"], "--coordinators", "not from 0 to 1"),
     (["--controllers", "120", "--modals", "many"], "--modals", "is not a decimal number"),
     (["--controllers", "120", "--nesting", "4"], "--nesting", "not from 0 to 3"),
-    (["--controllers", "99"], "--controllers", "not from 100"),
+    (["--controllers", "2"], "--controllers", "not from 3"),
+    (["--shape", "deep-app", "--controllers", "45"], "--depth", "make paths from 8 levels on"),
   ]
 
   @Test("four verbs declare the same options, and refuse the same, with 64 and for the same reason")

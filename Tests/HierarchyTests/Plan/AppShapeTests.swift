@@ -3,14 +3,21 @@ import Testing
 
 @Suite("Apps")
 struct AppShapeTests {
-  @Test("There are as many controllers as asked for", arguments: [100, 101, 120, 999, 3_000])
+  @Test(
+    "There are as many controllers as asked for, and a container contains some",
+    arguments: [3, 4, 5, 6, 9, 20, 21, 45, 99, 100, 101, 120, 999, 3_000]
+  )
   func controllers(count: Int) throws {
     for nesting in [0, 2, 3] {
       var parameters = PlanParameters.app(controllers: count)
       parameters.nesting = nesting
       parameters.modalRatio = Double(nesting) / 3
       parameters.cells = []
-      #expect(try HierarchyPlan(parameters).rows(of: .controller).count == count)
+      let plan = try HierarchyPlan(parameters)
+      let controllers = plan.rows(of: .controller)
+      #expect(controllers.count == count)
+      let hosts = Set(controllers.map { plan.parents[$0.index] })
+      #expect(controllers.allSatisfy { plan.containers[$0.index] == .plain || hosts.contains($0) })
     }
   }
 

@@ -38,7 +38,10 @@ struct DeepAppTests {
       let plan = try HierarchyPlan(parameters)
       #expect(plan.controllerCount == controllers && plan.depth == depth)
     }
-    for (controllers, depth) in [(100, 8), (100, 93), (101, 64), (103, 9), (120, 12), (300, 266), (999, 64)] {
+    for (controllers, depth) in [
+      (4, 8), (5, 8), (12, 9), (45, 8), (45, 40), (100, 8), (100, 93), (101, 64), (103, 9), (120, 12),
+      (300, 266), (999, 64),
+    ] {
       for seed in Self.seeds {
         try check(.deepApp(controllers: controllers, depth: depth, seed: seed), controllers, depth)
       }

@@ -27,9 +27,9 @@ struct PlanRefusalTests {
         (.depth, .chain(depth: .min), { _ in }),
         (.depth, .chain(depth: .max), { $0.coordinatorRatio = 1 }),
         (.depth, .deepApp(controllers: 100, depth: .max), { _ in }),
-        (.controllers, .app(controllers: 99), { _ in }),
+        (.controllers, .app(controllers: 2), { _ in }),
         (.controllers, .app(controllers: 10_000_001), { _ in }),
-        (.controllers, .deepApp(controllers: 99, depth: 20), { _ in }),
+        (.controllers, .deepApp(controllers: 2, depth: 20), { _ in }),
         (.nesting, app, { $0.nesting = 4 }),
         (.nesting, app, { $0.nesting = -1 }),
         (.wrappers, app, { $0.wrappers = 1 }),
@@ -61,6 +61,7 @@ struct PlanRefusalTests {
         (.depth, .chain(depth: 6), { $0.cells = [1, 1, 1, 1, 1, 1] }),
         (.depth, .deepApp(controllers: 100, depth: 105), cells),
         (.depth, .deepApp(controllers: 100, depth: 7), cells),
+        (.controllers, .deepApp(controllers: 4, depth: 5), { _ in }),
         (.handler, app, { $0.handler = .drawn }),
         (.handler, .chain(depth: 10), { $0.handler = .drawn }),
         (.handler, .chain(depth: 10), { $0.handler = .distance(11) }),
@@ -77,7 +78,8 @@ struct PlanRefusalTests {
   func bounds() throws {
     for (shape, cells) in [
       (.chain(depth: 1), []), (.chain(depth: 3), [1000, 2]),
-      (.app(controllers: 100), [1, 1]), (.chain(depth: 10_001), [1]), (.app(controllers: 10_001), [1]),
+      (.app(controllers: 3), [1, 1]), (.deepApp(controllers: 5, depth: 5), []), (.chain(depth: 10_001), [1]),
+      (.app(controllers: 10_001), [1]),
       (.chain(depth: 1_000), [Int](repeating: 1, count: 999)), (.deepApp(controllers: 100, depth: 5), []),
       (.deepApp(controllers: 100, depth: 8), [2, 1, 1]), (.deepApp(controllers: 100, depth: 103), [2, 1, 1]),
     ] as [(PlanParameters.Shape, [Int])] {
