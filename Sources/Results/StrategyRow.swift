@@ -55,7 +55,7 @@ package struct StrategyRow: Equatable, Sendable {
       .latency, .p99, Stat.p99.rawValue,
       "99th percentile of single sends in ns, missing where it is below the median of the batches, which are other samples"
     ),
-    (.misrouted, .exact, "", "messages that the wrong level decided"),
+    (.misrouted, .exact, "", "messages that the wrong level decided, or none although one should"),
     (
       .allocations, .exact, "",
       "counted per message (table hits are look-ups in a side table that find something)"

@@ -17,7 +17,8 @@ struct VerifierTests {
       ),
       Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .distance(5))),
       Scenario("chain", PlanParameters(shape: .chain(depth: 12), handler: .nobody)),
-      chain, app,
+      chain, app, Scenario("app", .app(controllers: 5)),
+      Scenario("deep-app", .deepApp(controllers: 6, depth: 8)),
       // A coordinator with two screens, of which only the first is its own.
       (try? Outline(text: "k.p.p1@0*2.c2")).map { Scenario("siblings", .outline($0)) },
     ].compactMap(\.self) + ArchitectureCatalogue.scenarios
@@ -60,6 +61,29 @@ struct VerifierTests {
       #expect(tally.handled + tally.unhandled + tally.cancelled == tally.sent)
       #expect(tally.diagnoses.values.joined().reduce(0) { $0 + $1.value } == tally.unhandled)
       #expect((tally.misrouted > 0) == misroutes, "\(strategy.name)")
+    }
+  }
+
+  @Test("a message that no object handles is misrouted wherever one above its sender decides, and only there")
+  func lost() throws {
+    // Without the superview of a screen that another covers, its messages end at that screen.
+    let lookUps =
+      [StrategyOptions(form: .recursive, lookup: .injected, table: .apple)]
+      + [StrategyOptions(form: .recursive, lookup: .native, next: .superview)]
+    for options in lookUps {
+      let decided = try Self.report(
+        ResponderTrampoline(),
+        options,
+        on: Self.app.with { $0.handler = .application }
+      )
+      #expect(decided.status == .ok && decided.tally.unhandled > 0)
+      #expect(decided.tally.misrouted == decided.tally.unhandled)
+      let undecided = try Self.report(
+        ResponderTrampoline(),
+        options,
+        on: Self.app.with { $0.handler = .nobody }
+      )
+      #expect(undecided.tally.unhandled == undecided.tally.sent && undecided.tally.misrouted == 0)
     }
   }
 

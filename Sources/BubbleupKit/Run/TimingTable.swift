@@ -131,7 +131,7 @@ struct TimingTable {
     table.add("B/node", .right, drop: 4, meaning: "heap bytes per node of the hierarchy") {
       exact(.bytesPerNode, of: $0, places: 0)
     }
-    table.add("misrouted", .right, meaning: "messages of the script that the wrong object handled") {
+    table.add("misrouted", .right, meaning: "messages of the script that the wrong object handled, or none") {
       count($0.soundness?.misrouted)
     }
     table.add("left objects", .right, drop: 11, meaning: "alive after teardown") {

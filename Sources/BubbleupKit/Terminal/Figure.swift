@@ -15,6 +15,11 @@ enum Figure {
     return "\(sign)\(whole).\(String(repeating: "0", count: places - fraction.count))\(fraction)"
   }
 
+  /// `1 case`, `2 cases`; `plural` where an `s` does not make it.
+  static func count(_ number: Int, _ thing: String, _ plural: String? = nil) -> String {
+    "\(number) \(number == 1 ? thing : plural ?? "\(thing)s")"
+  }
+
   static func short(_ value: Double) -> String {
     switch abs(value) {
     case ..<10: plain(value, places: 2)

@@ -16,18 +16,17 @@ extension [ArchitectureReport] {
     return table.table
   }
 
-  /// What failed, and how it is played again with `command`.
+  /// Every form that is not as it has to be, and how it is played again with `command`.
   func failureLines(_ command: String) -> [String] {
-    filter { !$0.isGreen }.flatMap { report in
-      let evidence = report.subject.hazard?.evidence ?? ""
-      let words =
-        switch report.status {
-        case .missed: "the planted mistake is not caught"
-        case .caughtByAccident: "the planted mistake shows, but not as \"\(evidence)\""
-        default: "is not as it has to be"
-        }
-      let details = report.failure.map { $1.differences.map { "  \($0)" } + [$0.replay(command)] }
-      return ["\(report.subject.label): \(words)"] + (details ?? [])
+    filter { !$0.isGreen }.flatMap { $0.failureLines(command) }
+  }
+
+  /// The first such form of each architecture and status, and how many there are.
+  func failureExamples(_ command: String) -> [String] {
+    filter { !$0.isGreen }.grouped { "\($0.subject.architecture.name) \($0.status)" }.flatMap { group in
+      let (first, more) = (group.members[0], group.members.count - 1)
+      return first.failureLines(command)
+        + (more > 0 ? ["and \(Figure.count(more, "form")) more of \(first.subject.architecture.name)"] : [])
     }
   }
 
@@ -36,14 +35,32 @@ extension [ArchitectureReport] {
     let wrong = filter { $0.subject.hazard != nil }
     let steps = reduce(0) { $0 + $1.steps }
     let differing = right.count { !$0.isGreen }
-    let outcome = differing == 0 ? "every step is as it has to be" : "\(differing) are not as they have to be"
+    let outcome =
+      differing == 0
+      ? "every step is as it has to be"
+      : "\(Figure.count(differing, "is not as it has", "are not as they have")) to be"
     let caught = wrong.count(where: \.isGreen)
-    let mistakes = wrong.isEmpty ? "" : "; \(caught) of \(wrong.count) planted mistakes caught"
-    return "\(right.count) forms, \(steps) steps, \(Figure.seconds(seconds)): \(outcome)\(mistakes)"
+    let mistakes =
+      wrong.isEmpty
+      ? "" : "; \(caught) of \(wrong.count) planted \(wrong.count == 1 ? "mistake" : "mistakes") caught"
+    return
+      "\(Figure.count(right.count, "form")), \(Figure.count(steps, "step")), \(Figure.seconds(seconds)): \(outcome)\(mistakes)"
   }
 }
 
 extension ArchitectureReport {
+  fileprivate func failureLines(_ command: String) -> [String] {
+    let words =
+      switch status {
+      case .missed: "the planted mistake is not caught"
+      case .caughtByAccident:
+        "the planted mistake shows, but not as \"\(subject.hazard?.evidence ?? "")\""
+      default: "is not as it has to be"
+      }
+    let details = failure.map { $1.differences.map { "  \($0)" } + [$0.replay(command)] }
+    return ["\(subject.label): \(words)"] + (details ?? [])
+  }
+
   fileprivate var cell: TextTable.Cell {
     switch status {
     case .green: "ok"

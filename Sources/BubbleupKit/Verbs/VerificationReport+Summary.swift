@@ -9,13 +9,16 @@ extension [VerificationReport] {
   /// Whether every case matches the plan; a case that could not be run is not green.
   var isGreen: Bool { allSatisfy { $0.status == .ok } }
 
-  /// What `ok (…)` means, where a strategy leaks or misroutes.
+  /// What `ok (…)` means, where a strategy leaks or misroutes as the plan predicts.
   var legend: [String] {
     let leaks = "leaks: leaves objects behind by design, exactly those that its strong references keep alive"
-    let misroutes =
-      "misroutes: so many messages were handled by the wrong object, as the plan predicts for a strategy that loses the sender's context"
-    return (contains(where: \.subject.leaksByDesign) ? [leaks] : [])
-      + (contains { $0.tally.misrouted > 0 } ? [misroutes] : [])
+    let misroutes = """
+      misroutes: so many messages did not end at the nearest object above their sender that decides, but at another \
+      one or, if unhandled, at none; the plan predicts each, because the strategy by design goes another way
+      """
+    let sound = filter { $0.status == .ok }
+    return (sound.contains(where: \.subject.leaksByDesign) ? [leaks] : [])
+      + (sound.contains { $0.tally.misrouted > 0 } ? [misroutes] : [])
   }
 
   func verdict(seconds: Double) -> String {
@@ -25,20 +28,38 @@ extension [VerificationReport] {
     let outcome =
       failed == 0
       ? "every message, link, object and byte matches the plan"
-      : "\(failed) cases differ from the plan"
+      : "\(Figure.count(failed, "case differs", "cases differ")) from the plan"
     let rest = unavailable == 0 ? "" : ", \(unavailable) could not be run"
     let allocator = Allocator.version.map { "jemalloc \($0.prefix { $0 != "-" })" } ?? "no byte counts"
     return
-      "\(count) cases, \(messages) messages, \((seconds * 10).rounded() / 10) s, \(allocator): \(outcome)\(rest)"
+      "\(Figure.count(count, "case")), \(Figure.count(messages, "message")), \((seconds * 10).rounded() / 10) s, \(allocator): \(outcome)\(rest)"
   }
 
-  /// Each difference: scenario, strategy, what, expected and actual; and each case that could not be run.
+  /// Each difference, and each case that could not be run: scenario, strategy, what, expected and actual.
   var mismatchLines: [String] {
-    flatMap { report -> [String] in
-      let place = "\(report.subject.scenario.label) under \(report.subject.strategyLabel)"
-      if let reason = report.unavailable { return ["\(place): unavailable: \(reason)"] }
+    flatMap { report in
       let more = report.mismatchCount - report.mismatches.count
-      return report.mismatches.map { "\(place): \($0)" } + (more > 0 ? ["\(place): and \(more) more"] : [])
+      return report.differences.map { "\(report.place): \($0.words)" }
+        + (more > 0 ? ["\(report.place): and \(more) more"] : [])
+    }
+  }
+
+  /// The first difference of each kind, and how many there are: one fault tends to show in every case.
+  var mismatchExamples: [String] {
+    var kinds: [String] = []
+    var found: [String: (line: String, cases: Int, count: Int)] = [:]
+    for report in self {
+      var isKnown: Set<String> = []
+      for difference in report.differences where isKnown.insert(difference.kind).inserted {
+        let kind = difference.kind
+        if found[kind] == nil { kinds.append(kind) }
+        let first = found[kind] ?? (line: "\(report.place): \(difference.words)", cases: 0, count: 0)
+        let count = first.count + (report.mismatchCounts[kind] ?? 1)
+        found[kind] = (first.line, first.cases + 1, count)
+      }
+    }
+    return kinds.compactMap { found[$0] }.map { line, cases, count in
+      count == 1 ? line : "\(line) (the first of \(count) like it, in \(Figure.count(cases, "case")))"
     }
   }
 
@@ -89,6 +110,14 @@ extension Case {
 }
 
 extension VerificationReport {
+  fileprivate var place: String { "\(subject.scenario.label) under \(subject.strategyLabel)" }
+
+  /// What is to be said of it, by kind.
+  fileprivate var differences: [(kind: String, words: String)] {
+    if let unavailable { return [("unavailable: \(unavailable)", "unavailable: \(unavailable)")] }
+    return mismatches.map { ($0.kind, "\($0)") }
+  }
+
   fileprivate var json: JSON {
     [
       "scenario": subject.scenario.label,

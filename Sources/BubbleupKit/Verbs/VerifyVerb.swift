@@ -16,6 +16,9 @@ struct VerifyVerb: VerbRunner {
   static let script = Option.value("script", .file("FILE"))
     .help("Run only this script of steps; '-' for standard input")
 
+  static let verbose = Option.flag("verbose")
+    .help("Show up to twenty differences of every case, not only the first of each kind")
+
   static let verb = Verb(
     "verify",
     abstract: "Prove strategies against plans, and architectures against what must hold",
@@ -27,7 +30,7 @@ struct VerifyVerb: VerbRunner {
       what must be true of any app, and that every planted mistake is caught. A script with a difference is shortened and printed, to be run again with --script. \
       With --shape or a size, only those hierarchies are verified.
       """,
-    options: RunVerb.selection + ShapeRequest.all + [seed, scripts, steps, script, .shard, .json],
+    options: RunVerb.selection + ShapeRequest.all + [seed, scripts, steps, script, verbose, .shard, .json],
     examples: [
       .init(["verify"], "everything; exit code 6 if anything differs"),
       .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on chains"),
@@ -44,6 +47,8 @@ struct VerifyVerb: VerbRunner {
 
   var catalogue = Catalogue.standard
   var architectures = ArchitectureCatalogue.all
+  /// The signal that asked to stop, if one did; nil for those that the process receives.
+  var interruption: (@Sendable () -> Int32?)?
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let shape = try ShapeRequest(arguments)
@@ -86,24 +91,31 @@ struct VerifyVerb: VerbRunner {
       of: "verify",
       arguments
     )
+    let own = (
+      cases: part.places("cases").map { cases[$0] }, forms: part.places("architectures").map { forms[$0] }
+    )
+    let verifier = ArchitectureVerifier(scripts: scripts, steps: steps, seed: seed)
     let watch = ContinuousClock()
     let start = watch.now
-    let reports = try verify(part.places("cases").map { cases[$0] }, console)
-    let middle = watch.now
-    let living = verify(
-      part.places("architectures").map { forms[$0] },
-      ArchitectureVerifier(scripts: scripts, steps: steps, seed: seed),
-      console
-    )
+    let (reports, middle, living, signal) = try RunLife.withInterruptHandling(interruption) { signal in
+      let isStopped = { @Sendable in signal() != nil }
+      let reports = try verify(own.cases, console, isStopped)
+      return (reports, watch.now, verify(own.forms, verifier, console, isStopped), signal())
+    }
     let seconds = ((middle - start) / .seconds(1), (watch.now - middle) / .seconds(1))
     let code = reports.isGreen && living.isGreen ? ExitCode.success : .caseFailed
-    if try arguments.flag(.json) {
-      console.result(try part.json(reports.json(with: living), code))
-    } else {
-      show(reports, living, seconds, console)
+    if try !arguments.flag(.json) {
+      show(reports, living, seconds, isVerbose: try arguments.flag(Self.verbose), console)
       if let sentence = part.sentence { console.result(sentence: sentence) }
+    } else if signal == nil {
+      console.result(try part.json(reports.json(with: living), code))
     }
-    return code
+    guard let signal else { return code }
+    let (done, all) = (reports.count + living.count, own.cases.count + own.forms.count)
+    console.warning(
+      "interrupted after \(done) of \(Figure.count(all, "case")): nothing is known of the others"
+    )
+    return ExitCode(signal: signal)
   }
 
   /// The suite's own, unless others are asked for.
@@ -113,11 +125,18 @@ struct VerifyVerb: VerbRunner {
   }
 
   /// Scenario by scenario, since each is drawn once for all of its cases.
-  private func verify(_ cases: [Case], _ console: Console) throws -> [VerificationReport] {
+  private func verify(
+    _ cases: [Case],
+    _ console: Console,
+    _ isStopped: @Sendable () -> Bool
+  ) throws -> [VerificationReport] {
     let verifier = Verifier { Allocator.threadBalance()?.outstanding }
     return try cases.grouped(by: \.scenario).flatMap { scenario, own in
-      console.transient("verifying \(scenario.label) with \(own.count) strategies and options")
-      return verifier.verify(own, on: try plan(of: scenario))
+      guard !isStopped() else { return [VerificationReport]() }
+      console.transient(
+        "verifying \(scenario.label) under \(Figure.count(own.count, "strategy", "strategies and options"))"
+      )
+      return verifier.verify(own, on: try plan(of: scenario), isStopped: isStopped)
     }
   }
 
@@ -125,11 +144,12 @@ struct VerifyVerb: VerbRunner {
   private func verify(
     _ forms: [ArchitectureCase],
     _ verifier: ArchitectureVerifier,
-    _ console: Console
+    _ console: Console,
+    _ isStopped: @Sendable () -> Bool
   ) -> [ArchitectureReport] {
     forms.grouped(by: \.architecture.name).flatMap { name, own in
-      console.transient("verifying \(name) in \(own.count) forms")
-      return verifier.verify(own)
+      console.transient("verifying \(name) in \(Figure.count(own.count, "form"))")
+      return verifier.verify(own, isStopped: isStopped)
     }
   }
 
@@ -146,19 +166,25 @@ struct VerifyVerb: VerbRunner {
     _ reports: [VerificationReport],
     _ lives: [ArchitectureReport],
     _ seconds: (reports: Double, lives: Double),
+    isVerbose: Bool,
     _ console: Console
   ) {
+    let lines = isVerbose ? reports.mismatchLines : reports.mismatchExamples
+    let (scripts, examples) = (lives.failureLines(console.command), lives.failureExamples(console.command))
     if !reports.isEmpty {
       console.result(reports.table)
-      for line in reports.legend { console.result(sentence: line) }
-      for line in reports.mismatchLines { console.result(sentence: line) }
+      for line in reports.legend + lines { console.result(sentence: line) }
       console.result(reports.verdict(seconds: seconds.reports))
     }
-    guard !lives.isEmpty else { return }
-    if !reports.isEmpty { console.result("") }
-    console.result(lives.table)
-    for line in lives.failureLines(console.command) { console.result(line) }
-    console.result(lives.verdict(seconds: seconds.lives))
+    if !lives.isEmpty {
+      if !reports.isEmpty { console.result("") }
+      console.result(lives.table)
+      for line in isVerbose ? scripts : examples { console.result(line) }
+      console.result(lives.verdict(seconds: seconds.lives))
+    }
+    if !isVerbose, lines.count < reports.mismatchLines.count || examples.count < scripts.count {
+      console.note("--verbose shows what differs in every case")
+    }
   }
 }
 
@@ -210,7 +236,9 @@ extension VerifyVerb {
   private func show(_ script: Script, _ divergence: Divergence?, _ trace: [[String]], _ console: Console) {
     console.result("\(script.subject.architecture.name) \(script.subject.options.canonical)")
     guard let divergence else {
-      console.result("\(script.steps.count) steps: all as it has to be, and nothing is left behind")
+      console.result(
+        "\(Figure.count(script.steps.count, "step")): all as it has to be, and nothing is left behind"
+      )
       return
     }
     let before = max(0, trace.count - Self.shownSteps)

@@ -14,9 +14,10 @@ package struct VerificationReport: Sendable {
   package let depth: Int
   package internal(set) var tally = DeliveryTally()
   package internal(set) var leftBehind = LeftBehind()
-  /// What differed from the plan's prediction; the first few in detail.
+  /// What differed from the plan's prediction: the first few in detail, and the first of each kind.
   package private(set) var mismatches: [Mismatch] = []
-  package private(set) var mismatchCount = 0
+  /// How often each kind of difference was seen.
+  package private(set) var mismatchCounts: [String: Int] = [:]
   package internal(set) var unavailable: String?
 
   init(_ subject: Case, on plan: HierarchyPlan) {
@@ -25,16 +26,20 @@ package struct VerificationReport: Sendable {
 
   package var status: Status {
     if let unavailable { return .unavailable(unavailable) }
-    return mismatchCount == 0 ? .ok : .failed
+    return mismatchCounts.isEmpty ? .ok : .failed
   }
+
+  package var mismatchCount: Int { mismatchCounts.values.reduce(0, +) }
 
   /// Records it if `actual` is not what was expected; its name is asked for only then.
   mutating func expect<Value: Equatable>(
     _ expected: Value,
     _ actual: Value,
-    _ subject: @autoclosure () -> String
+    _ subject: @autoclosure () -> String,
+    kind: String? = nil
   ) {
-    if expected != actual { record(subject(), expected: "\(expected)", actual: "\(actual)") }
+    guard expected != actual else { return }
+    record(subject(), kind: kind, expected: "\(expected)", actual: "\(actual)")
   }
 
   /// So many table entries in `residue`, and nothing else that a strategy keeps.
@@ -44,16 +49,21 @@ package struct VerificationReport: Sendable {
     expect(0, residue.queuedMessages, "queued messages \(moment)")
   }
 
-  /// Records a difference; keeps the first twenty in detail, as one fault tends to show in every message.
-  mutating func record(_ subject: String, expected: String, actual: String) {
-    mismatchCount += 1
-    guard mismatches.count < 20 else { return }
-    mismatches.append(Mismatch(subject: subject, expected: expected, actual: actual))
+  /// Records a difference of a `kind`, which is the subject itself unless there are many subjects alike.
+  ///
+  /// Keeps the first twenty in detail, as one fault tends to show in every message.
+  mutating func record(_ subject: String, kind: String? = nil, expected: String, actual: String) {
+    let kind = kind ?? subject
+    mismatchCounts[kind, default: 0] += 1
+    guard mismatches.count < 20 || mismatchCounts[kind] == 1 else { return }
+    mismatches.append(Mismatch(kind: kind, subject: subject, expected: expected, actual: actual))
   }
 }
 
 /// A difference between what the plan predicts and what happened.
 package struct Mismatch: Sendable, Hashable, CustomStringConvertible {
+  /// What all differences have in common that one fault tends to cause.
+  package let kind: String
   /// What was looked at: a message, or a count after teardown.
   package let subject: String
   package let expected, actual: String
@@ -66,7 +76,7 @@ package struct DeliveryTally: Sendable, Hashable {
   package private(set) var sent = 0, handled = 0, unhandled = 0
   /// Messages with an answer that was not wanted any more.
   package private(set) var cancelled = 0
-  /// Messages that another than the decider of their context took, or that several took.
+  /// Messages that did not end at the decider of their context alone: another took them, several did, or none.
   package private(set) var misrouted = 0
   /// Hops of all messages together, by the reference walk.
   package private(set) var hops = 0
@@ -82,6 +92,7 @@ package struct DeliveryTally: Sendable, Hashable {
       if account.last != decider || account.outcomes > 1 { misrouted += 1 }
     case .unhandled:
       unhandled += 1
+      if decider != nil { misrouted += 1 }
       diagnoses[action, default: [:]][account.last, default: 0] += 1
     case .cancelled: cancelled += 1
     case .pending: break

@@ -45,10 +45,16 @@ package struct Verifier: Sendable {
 
   /// Verifies `subjects` on `plan`, each wholly on one thread, and returns the reports in their order.
   ///
-  /// A case shares nothing with another but the plan, so two cores halve the time.
-  package func verify(_ subjects: [Case], on plan: HierarchyPlan) -> [VerificationReport] {
+  /// A case shares nothing with another but the plan, so two cores halve the time. Once it `isStopped`, no further case
+  /// is begun, and those have no report.
+  package func verify(
+    _ subjects: [Case],
+    on plan: HierarchyPlan,
+    isStopped: @Sendable () -> Bool = { false }
+  ) -> [VerificationReport] {
     let reports = Mutex([VerificationReport?](repeating: nil, count: subjects.count))
     DispatchQueue.concurrentPerform(iterations: subjects.count) { index in
+      guard !isStopped() else { return }
       let report = verify(subjects[index], on: plan)
       reports.withLock { $0[index] = report }
     }
@@ -78,13 +84,13 @@ package struct Verifier: Sendable {
       let contextual = walk.contextualDecider(from: scripted.origin)
       report.tally.count(account, of: action, contextual: contextual, hops: expected.hops)
       if let (expected, actual) = expected.difference(to: account) {
-        report.record(name(), expected: expected, actual: actual)
+        report.record(name(), kind: "message", expected: expected, actual: actual)
       }
       let answer = expected.outcome == .handled ? stock.digest(of: action) : 0
-      report.expect(answer, account.answer, "\(name()): payload")
+      report.expect(answer, account.answer, "\(name()): payload", kind: "payload")
       // A handled request has put its data into the cell that asked.
       if action == .requestData, account.outcome == .handled, let cell = origin as? Cell {
-        report.expect(account.answer, cell.content, "\(name()): cell")
+        report.expect(account.answer, cell.content, "\(name()): cell", kind: "cell")
       }
       guard case .responders = route else { continue }
       // The live links, followed one by one, are the plan's.
@@ -92,7 +98,8 @@ package struct Verifier: Sendable {
       for expected in walk.path(from: origin.id) {
         guard let node = live, node.id == expected else {
           let actual = live.map { "\($0.id)" } ?? "nothing"
-          report.record("\(name()): link above \(reached)", expected: "\(expected)", actual: actual)
+          let link = "\(name()): link above \(reached)"
+          report.record(link, kind: "link", expected: "\(expected)", actual: actual)
           break
         }
         (live, reached) = (node.coordinatingResponder, node.id)
@@ -123,7 +130,7 @@ package struct Verifier: Sendable {
     report.leftBehind.residue = remains.wiring.residue
     report.expect(report.leftBehind.predictedObjects, survivors.count, "objects left behind")
     for survivor in survivors where !remains.isLeftBehind[survivor.id.index] {
-      report.record("\(survivor.id)", expected: "dead", actual: "alive")
+      report.record("\(survivor.id)", kind: "object", expected: "dead", actual: "alive")
     }
     let left = report.leftBehind
     report.expect(left.predictedClosures, left.closures, "closures left behind")

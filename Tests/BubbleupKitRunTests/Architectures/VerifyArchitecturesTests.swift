@@ -4,6 +4,7 @@
 import Foundation
 import Results
 import Scenarios
+import Synchronization
 import Testing
 
 @testable import BubbleupKit
@@ -34,7 +35,7 @@ struct VerifyArchitecturesTests {
       (["--filter=architectures puppets linkage=delegate", "--scripts=30", "--steps=7"], "  38    260  ok"),
       (["--filter=architectures puppets linkage=delegate", "--scripts=0"], " 50  ok"),
       (["--filter=^architectures puppets hazard"], "0 forms, 2 steps"),
-      (["--strategy=delegate.relay", "--skip=chain|app |hazard", "--scripts=1"], "1 forms, "),
+      (["--strategy=delegate.relay", "--skip=chain|app |hazard", "--scripts=1"], "1 form, "),
     ]
   )
   func selection(options: [String], words: String) {
@@ -54,6 +55,24 @@ struct VerifyArchitecturesTests {
     let file = try TemporaryText(lines[(start + 1)..<end].joined(separator: "\n"))
     #expect(Self.session(Self.broken, "--script", file.path).code == .caseFailed)
     #expect(Self.session(Puppets(), "--script", file.path).code == .success)
+  }
+
+  @Test("a signal ends it between two cases, and it says how far it came; nothing is printed for a merge")
+  func interrupted() {
+    let asked = Mutex(0)
+    var verb = VerifyVerb(architectures: [Puppets()])
+    verb.interruption = {
+      asked.withLock {
+        $0 += 1; return $0 > 4 ? 2 : nil
+      }
+    }
+    let words = ["verify", "--strategy", "^parent.weak$", "--filter", "^chain depth=2,|puppets"]
+    let session = Session(words, tool: Session.tool(verb))
+    #expect(session.code == .interrupted && session.output.contains("parent.weak"))
+    let said = session.diagnostics.firstMatch(of: /warning: interrupted after (\d+) of (\d+) cases/)
+    #expect((said.flatMap { Int($0.output.1) } ?? 0) < (said.flatMap { Int($0.output.2) } ?? 0))
+    asked.withLock { $0 = 4 }
+    #expect(Session(words + ["--json"], tool: Session.tool(verb)).output.isEmpty)
   }
 
   @Test("a status says how many messages were misrouted, and what leaks, each explained below the table")

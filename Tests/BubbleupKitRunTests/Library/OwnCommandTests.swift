@@ -45,6 +45,29 @@ struct OwnCommandTests {
     #expect(session.code == .success && session.output.contains("4 cases, "))
   }
 
+  @Test(
+    "verify shows one example of each kind of mistake, how often it is there, and no excuse for it",
+    arguments: [
+      (BorrowedStrategy.Mistake.staysAtHome, ["message 0", "payload"]),
+      (.retains, ["objects left behind", "dead, got alive", "bytes left behind", "deaths"]),
+    ]
+  )
+  func mistakes(mistake: BorrowedStrategy.Mistake, signs: [String]) throws {
+    var wrong = BorrowedStrategy("wrong")
+    wrong.mistake = mistake
+    let tool = try Bubbleup.tool(name: "own", adding: [wrong])
+    let words = ["verify", "--strategy", "wrong", "--filter", "^chain depth=(2|10)[ ,]"]
+    let brief = Session(words, tool: tool)
+    #expect(brief.code == .caseFailed && brief.diagnostics.contains("--verbose"))
+    #expect(!brief.output.contains("misroutes"))
+    let text = brief.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for sign in signs { #expect(text.contains(sign), "\(sign): \(text)") }
+    let counts = text.matches(of: /the first of (\d+) like it, in (\d+) cases\)/)
+    #expect(counts.count >= signs.count - 1 && text.ranges(of: ": expected ").count < 8, "\(text)")
+    let full = Session(words + ["--verbose"], tool: tool)
+    #expect(full.output.ranges(of: "expected ").count > 20 && !full.diagnostics.contains("--verbose"))
+  }
+
   @Test("run plans the added strategy on every scenario and the added scenario for every strategy")
   func plan() throws {
     let own = try Self.session("run", "--quick", "--dry-run", "--json", "--strategy", "borrowed").output

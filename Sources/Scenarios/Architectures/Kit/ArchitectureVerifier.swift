@@ -18,19 +18,26 @@ package struct ArchitectureVerifier: Sendable {
   /// What one processor does in one go: a drawn script, or all scripts that are not drawn, up to the first that fails.
   private typealias Run = (scripts: Int, steps: Int, failure: ArchitectureReport.Failure?)
 
-  package func verify(_ cases: [ArchitectureCase]) -> [ArchitectureReport] {
+  /// The reports in the order of `cases`; once it `isStopped`, forms with scripts still to run have none.
+  package func verify(
+    _ cases: [ArchitectureCase],
+    isStopped: @Sendable () -> Bool = { false }
+  ) -> [ArchitectureReport] {
     let seeds = [nil] + (0..<scripts).map { seed &+ UInt64($0) }
     let tasks = cases.indices.flatMap { index in
       (cases[index].hazard == nil ? seeds : [nil]).map { (index: index, seed: $0) }
     }
-    let runs = Mutex([Run](repeating: (0, 0, nil), count: tasks.count))
+    let runs = Mutex([Run?](repeating: nil, count: tasks.count))
     DispatchQueue.concurrentPerform(iterations: tasks.count) { place in
+      guard !isStopped() else { return }
       let run = run(cases[tasks[place].index], seed: tasks[place].seed)
       runs.withLock { $0[place] = run }
     }
     let found = zip(tasks, runs.withLock { $0 })
-    return cases.indices.map { index in
-      report(on: cases[index], found.filter { $0.0.index == index }.map(\.1))
+    return cases.indices.compactMap { index in
+      let own = found.filter { $0.0.index == index }.map(\.1)
+      let runs = own.compactMap(\.self)
+      return runs.count == own.count ? report(on: cases[index], runs) : nil
     }
   }
 
