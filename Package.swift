@@ -73,7 +73,7 @@ let otherTests: [Target] = [
   tests(of: "Hierarchy"),
   tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
   tests(of: "Statistics"),
-  tests(of: "Stress", imports: ["Hierarchy", "Strategies", "Scenarios"]),
+  tests(of: "Stress", imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios"]),
   tests(of: "Results", imports: ["Statistics"]),
   tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden", "junit.xsd"]),
   tests(

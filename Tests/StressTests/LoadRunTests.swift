@@ -1,4 +1,5 @@
 #if DEBUG
+import CProbes
 import Glibc
 import Hierarchy
 import Scenarios
@@ -114,11 +115,11 @@ struct LoadRunTests {
   }
 
   @Test(
-    "5,000 levels go while messages climb them, on the thread that asked for the load if that is to do it, or else on another",
+    "5,000 levels go while messages climb them, on a small stack or on a large one",
     arguments: TeardownThread.allCases
   )
   func teardown(_ thread: TeardownThread) throws {
-    let note = ThreadNote()
+    let note = StackNote()
     let strategy = Sabotaged(inner: ResponderTrampoline()) {
       NotingWiring(ResponderTrampoline().makeWiring($0), note)
     }
@@ -126,8 +127,22 @@ struct LoadRunTests {
     (request.tearsDownUnderLoad, request.teardownThread) = (true, thread)
     let report = try run(request, on: .deepLoad(5000, seed: 2), strategy)
     #expect(report.outcomes.handled > 0 && report.teardownSeconds > 0 && report.rest.births > 5000)
-    // Links are made here, and cut where the teardown is.
-    #expect(note.isElsewhere == (thread == .worker))
+    #expect((note.smallest < 1 << 20) == (thread == .worker), "\(note.smallest)")
+  }
+
+  @Test("a teardown that hangs is reported, on whatever thread it is and whenever it comes")
+  func hangs() throws {
+    let plan = try HierarchyPlan(.load(seed: 1))
+    for thread in [TeardownThread?.none] + TeardownThread.allCases.map(Optional.some) {
+      let strategy = Sabotaged(inner: ParentWeak()) { HangingWiring(ParentWeak().makeWiring($0)) }
+      var request = LoadRequest(.locked, .queue, threads: 2, messages: 400, churn: 0, seed: 2)
+      request.tearsDownUnderLoad = thread != nil
+      if let thread { request.teardownThread = thread }
+      request.patience = 2
+      let report = LoadRun(request, plan, strategy, StrategyOptions()).run()
+      let isNamed = report.stall?.contains { $0.hasPrefix("teardown is in the teardown") }
+      #expect(isNamed == true, "\(String(describing: thread)): \(report.stall ?? [])")
+    }
   }
 
   @Test("an interrupted load is torn down like any other")
@@ -138,27 +153,40 @@ struct LoadRunTests {
   }
 }
 
-/// Whether anything was linked on another thread than the one that made this.
-private final class ThreadNote: Sendable {
-  private let maker = UInt(pthread_self())
-  private let other = Atomic(false)
+/// The smallest stack on which a link was cut.
+private final class StackNote: Sendable {
+  private let size = Atomic(Int.max)
 
-  var isElsewhere: Bool { other.load(ordering: .relaxed) }
+  var smallest: Int { size.load(ordering: .relaxed) }
 
-  func take() { if UInt(pthread_self()) != maker { other.store(true, ordering: .relaxed) } }
+  func take() {
+    var here = 0
+    let left = withUnsafePointer(to: &here) { UInt(bitPattern: $0) } - bubbleup_stack_end()
+    size.min(Int(left), ordering: .relaxed)
+  }
 }
 
-/// A wiring that notes on which threads its links are made and cut.
+/// A wiring that notes on which stacks its links are cut.
 private final class NotingWiring: ForwardingWiring {
-  private let note: ThreadNote
+  private let note: StackNote
 
-  init(_ inner: any Wiring, _ note: ThreadNote) {
+  init(_ inner: any Wiring, _ note: StackNote) {
     self.note = note
     super.init(inner)
   }
 
   override func relink(_ level: Responder, to parent: Responder?) {
-    note.take()
+    if parent == nil { note.take() }
+    super.relink(level, to: parent)
+  }
+}
+
+/// A wiring whose first cut of a link takes six seconds.
+private final class HangingWiring: ForwardingWiring {
+  private let isCut = Atomic(false)
+
+  override func relink(_ level: Responder, to parent: Responder?) {
+    if parent == nil, !isCut.exchange(true, ordering: .relaxed) { sleep(6) }
     super.relink(level, to: parent)
   }
 }

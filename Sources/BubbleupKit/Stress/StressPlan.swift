@@ -156,7 +156,7 @@ struct StressCase {
     if let rate = request.rate { values["rate"] = "\(rate)" }
     if let seconds = request.seconds { values["duration"] = Figure.plain(seconds, places: 3) }
     if request.tearsDownUnderLoad {
-      values["teardown"] = request.teardownThread == .main ? "under-load-on-main" : "under-load"
+      values["teardown"] = request.teardownThread == .large ? "under-load-on-large-stack" : "under-load"
     }
     return try Parameters(values)
   }

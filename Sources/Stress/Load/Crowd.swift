@@ -36,10 +36,10 @@ final class Crowd: @unchecked Sendable {
     }
   }
 
-  /// Starts something that is to be through before everybody is, on as small a stack as a queue would give it.
-  func start(_ body: @escaping @Sendable () -> Void) {
+  /// Starts something that is to be through before everybody is.
+  func start(on thread: TeardownThread, _ body: @escaping @Sendable () -> Void) {
     everybody.enter()
-    LoadThread.start(stack: LoadThread.workerStack) {
+    LoadThread.start(stack: thread == .worker ? LoadThread.workerStack : nil) {
       body()
       self.everybody.leave()
     }

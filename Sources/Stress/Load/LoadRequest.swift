@@ -48,11 +48,13 @@ package enum LoadMode: String, Sendable, CaseIterable {
   case perform
 }
 
-/// On what a hierarchy is torn down under load, by the names that columns use.
-package enum TeardownThread: String, Sendable, CaseIterable {
-  /// A thread of its own, with as small a stack as Dispatch gives its workers.
+/// On what a hierarchy is torn down under load, which is always a thread of its own: the one that asked for the load has
+/// to say so if the teardown hangs.
+package enum TeardownThread: Sendable, CaseIterable {
+  /// With as small a stack as Dispatch gives its workers.
   case worker
-  case main
+  /// With as large a stack as the main thread has.
+  case large
 }
 
 extension PlanParameters {

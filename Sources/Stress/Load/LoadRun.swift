@@ -73,6 +73,12 @@ package final class LoadRun: @unchecked Sendable {
     crowd.start(lanes, on: request.mode)
     crowd.start(mutators)
     watch(&report, isInterrupted)
+    if report.stall == nil {
+      report.seconds = Double(crowd.lastSend - state.begin) / 1e9
+      // What queues still have to do, and what is still alive, goes under the watchdog's eyes too.
+      crowd.start(on: .large) { self.isTeardownOrdered ? self.settle() : self.tearDown() }
+      watch(&report, isInterrupted)
+    }
     if report.stall == nil { end(&report) }
     collect(&report)
     return report
@@ -92,31 +98,23 @@ package final class LoadRun: @unchecked Sendable {
       }
       if crowd.isSending { report.seconds = Double(now - state.begin) / 1e9 }
       if let limit = request.seconds, Double(now - state.begin) / 1e9 >= limit { state.stop.raise() }
-      if request.tearsDownUnderLoad, isHalfway(now), !isTeardownOrdered { tearDownUnderLoad() }
+      if request.tearsDownUnderLoad, isHalfway(now), !isTeardownOrdered {
+        isTeardownOrdered = true
+        crowd.start(on: request.teardownThread) { self.tearDown() }
+      }
     }
-    report.seconds = Double(crowd.lastSend - state.begin) / 1e9
   }
 
   /// The watchdog's own: the thread that tears down may begin long after it was started.
   private var isTeardownOrdered = false
-
-  private func tearDownUnderLoad() {
-    isTeardownOrdered = true
-    switch request.teardownThread {
-    case .worker: crowd.start { self.tearDown() }
-    case .main: tearDown()
-    }
-  }
 
   private func isHalfway(_ now: UInt64) -> Bool {
     let half = request.seconds.map { Double(now - state.begin) / 1e9 * 2 >= $0 } ?? false
     return half || state.sent * 2 >= min(request.messages, Self.mostMessages)
   }
 
-  /// Everybody is through: what is queued ends, and what lives goes.
+  /// Everybody is through.
   private func end(_ report: inout LoadReport) {
-    if !isTeardownOrdered { tearDown() }
-    world.discipline.settle()
     awaitReleases()
     report.teardownSeconds = teardownSeconds
     report.wentUnderLoad = wentUnderLoad
@@ -146,13 +144,18 @@ package final class LoadRun: @unchecked Sendable {
     let start = LoadClock.now
     wentUnderLoad = crowd.isSending
     state.begunTeardown()
-    keeper.begin(.settling, at: start)
-    world.discipline.settle()
+    settle()
     keeper.begin(.tearingDown, at: LoadClock.now)
     world.tearDown()
     let end = LoadClock.now
     teardownSeconds = Double(end - start) / 1e9
     keeper.begin(.done, at: end)
+  }
+
+  private func settle() {
+    keeper.begin(.settling, at: LoadClock.now)
+    world.discipline.settle()
+    keeper.begin(.done, at: LoadClock.now)
   }
 
   private func collect(_ report: inout LoadReport) {
