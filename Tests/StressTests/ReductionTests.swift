@@ -1,8 +1,9 @@
 #if DEBUG
 import Foundation
 import Strategies
-import Stress
 import Testing
+
+@testable import Stress
 
 @Suite("Schedules that are equal by independence")
 struct ReductionTests {
@@ -39,6 +40,28 @@ struct ReductionTests {
     #expect(Self.seen(ReducedScheduler(), make).ends == ["right"])
     // Where the same is told, it is found.
     #expect(Self.seen(ReducedScheduler()) { Toys.lostUpdate() }.ends == ["right", "oracle"])
+  }
+
+  @Test("an object that a reduction watches is in the state that it has under any other explorer")
+  func sameState() {
+    let make = {
+      // A weak reference to a level is counted in a place of its own, and nothing here has one.
+      let world = LaneWorld()
+      let levels = [world.screen, world.flow, world.cell].compactMap(\.self)
+      let counts = levels.map { "\(_getWeakRetainCount($0)) \(_getUnownedRetainCount($0))" }
+      return Toy({}, {}) { counts.joined(separator: ", ") }
+    }
+    let ends = [Self.violation(DepthFirstScheduler(), make), Self.violation(ReducedScheduler(), make)]
+    #expect(ends[0] != nil && ends[0] == ends[1])
+  }
+
+  private static func violation(
+    _ scheduler: any SystematicScheduler,
+    _ make: @escaping () -> any ExploredProgram
+  )
+    -> Violation?
+  {
+    Rehearsal(make, by: ActorCrew(actors: 2), within: bounds).run(scheduler).violation
   }
 
   private struct Seen {

@@ -128,7 +128,8 @@ final class ExploredWorld {
 
   private func watch(_ nodes: [Responder]) {
     ledgers.append(Ledger(watching: nodes))
-    for node in nodes { Seam.watch(node) }
+    // Weakly, as in the ledger.
+    for node in nodes { Seam.watch { [weak node] in node } }
     births += nodes.count
   }
 }

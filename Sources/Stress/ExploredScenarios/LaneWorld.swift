@@ -104,16 +104,24 @@ final class LaneStub: Responder {
   private let lane: FastLane<SteppedLock>
   // Not the world: it is what lets go of the last levels while it goes itself.
   private let record: LaneRecord
+  private let trace = Trace()
+
+  /// Where a level is found until it goes, without a weak reference: the lane has none to its levels.
+  private final class Trace {
+    unowned(unsafe) var level: LaneStub?
+  }
 
   fileprivate init(_ id: NodeID, in world: LaneWorld) {
     record = world.record
     lane = world.lane
     row = lane.register(id)
     super.init(id: id)
-    Seam.watch(self)
+    trace.level = self
+    Seam.watch { [trace] in trace.level }
   }
 
   deinit {
+    trace.level = nil
     record.death(of: id) {
       Seam.pass(.death)
       lane.retire(row)

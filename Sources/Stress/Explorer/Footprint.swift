@@ -74,15 +74,16 @@ package struct ActorTurn: Sendable {
 /// Objects with references that are counted at each step, since the last release of one is what lets it die.
 struct WatchedObjects {
   private struct Watch {
-    weak var object: AnyObject?
+    let look: () -> AnyObject?
     var count: UInt
   }
 
   private var watches: [Watch] = []
 
-  mutating func insert(_ object: AnyObject) {
-    watches.append(Watch(object: object, count: 0))
-    watches[watches.count - 1].count = Self.count(watches[watches.count - 1])
+  /// One more, which `look` finds until it goes.
+  mutating func insert(_ look: @escaping () -> AnyObject?) {
+    let watch = Watch(look: look, count: 0)
+    watches.append(Watch(look: look, count: Self.count(watch)))
   }
 
   mutating func removeAll() { watches = [] }
@@ -100,7 +101,7 @@ struct WatchedObjects {
   /// 0 of one that is going.
   @inline(never)
   private static func count(_ watch: Watch) -> UInt {
-    guard let object = watch.object else { return 0 }
+    guard let object = watch.look() else { return 0 }
     return _getRetainCount(object)
   }
 }

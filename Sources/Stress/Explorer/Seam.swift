@@ -24,10 +24,13 @@ package enum Seam {
     seat.crew.touch(footprint())
   }
 
-  /// Several actors may let go of `object`, and the last one lets it die.
-  package static func watch(_ object: AnyObject) {
+  /// Several actors may let go of what `look` finds until it goes, and the last one lets it die.
+  ///
+  /// How it is found is the caller's business: a weak reference moves an object's counts to another place, so it would
+  /// have a reduced exploration go through other states than any other, where objects have none.
+  package static func watch(_ look: @escaping () -> AnyObject?) {
     guard let seat = current, seat.crew.tracks else { return }
-    seat.crew.watched.insert(object)
+    seat.crew.watched.insert(look)
     touch(Footprint(writing: .births))
   }
 
