@@ -36,13 +36,14 @@ final class ChildProcess {
     directory: String? = nil
   ) throws(Unavailable) {
     let diagnostics = try LastWords()
-    let answers = try Self.pair("pipe") { pipe($0) }
+    let answers = try Self.pipe()
     defer { close(answers[1]) }
     var input: [Int32] = [-1, -1]
     if isSpokenTo {
       // A socket and no pipe: a child that has died is then an error of the write instead of a signal to the parent.
       do {
-        input = try Self.pair("socketpair") { socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, $0) }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        input = try Self.pair("socketpair") { socketpair(AF_UNIX, kind, 0, $0) }
       } catch {
         close(answers[0])
         throw error
@@ -182,6 +183,8 @@ final class ChildProcess {
   }
 
   /// Two ends that are closed in every other child: one that a stranger holds open never ends.
+  ///
+  /// So `make` has to open them that way: another thread may start a child before anything is set afterwards.
   private static func pair(
     _ name: String,
     _ make: (UnsafeMutablePointer<Int32>) -> Int32
@@ -189,9 +192,10 @@ final class ChildProcess {
     var ends: [Int32] = [-1, -1]
     let made = ends.withUnsafeMutableBufferPointer { $0.baseAddress.map(make) ?? -1 }
     guard made == 0 else { throw Unavailable(name, errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return ends
   }
+
+  static func pipe() throws(Unavailable) -> [Int32] { try pair("pipe", bubbleup_pipe) }
 
   private static func spawn(
     _ arguments: [String],

@@ -92,6 +92,8 @@ uintptr_t bubbleup_stack_end(void);
 
 // --- Children ------------------------------------------------------------------------------------------------
 
+// A pipe with ends that no child inherits, whichever thread starts it. Returns 0, or -1 and sets errno.
+int bubbleup_pipe(int ends[2]);
 // Has a child begin in a directory of its own. Returns 0 or an errno.
 int bubbleup_spawn_in_directory(posix_spawn_file_actions_t *actions, const char *directory);
 

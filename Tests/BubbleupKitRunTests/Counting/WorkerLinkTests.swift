@@ -1,4 +1,6 @@
 #if DEBUG
+import Dispatch
+import Glibc
 import Hierarchy
 import Measurement
 import Scenarios
@@ -28,6 +30,32 @@ struct WorkerLinkTests {
 
   private func link(_ script: String, seconds: Double = 60) throws -> WorkerLink<OperationCounting> {
     try WorkerLink(CountingFixture.script(script), patience: WorkerPatience(seconds: seconds))
+  }
+
+  @Test("a child inherits no end of a pipe that another thread is just making")
+  func strangers() throws {
+    func inherited() throws -> Int {
+      let child = try ChildProcess(["/bin/ls", "-l", "/proc/self/fd"])
+      return (child.lines { false } ?? []).count { $0.contains("pipe:") }
+    }
+    // Its own standard output, and what whoever runs the tests left open.
+    let usual = try inherited()
+    let stop = StopFlag()
+    let maker = DispatchGroup()
+    DispatchQueue.global().async(group: maker) {
+      while !stop.isRaised { (try? ChildProcess.pipe())?.forEach { close($0) } }
+    }
+    defer {
+      stop.raise()
+      maker.wait()
+    }
+    for _ in 0..<50 {
+      let found = try inherited()
+      guard found == usual else {
+        Issue.record("\(found) instead of \(usual)")
+        return
+      }
+    }
   }
 
   private static let request = OperationCounting.Request(row: "E5", name: "make")
