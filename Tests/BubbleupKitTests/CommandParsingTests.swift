@@ -44,7 +44,7 @@ struct CommandParsingTests {
       (["completion"], "SHELL", "is missing"),
       (["teapot"], "'teapot'", "no such verb"),
       (["--="], "'--'", "no such option"),
-      ([], "sample", "no verb given"),
+      ([], "sample", "no verb given. See 'sample help'."),
     ]
   )
   func usageErrors(_ arguments: [String], place: String, problem: String) {
@@ -61,7 +61,7 @@ struct CommandParsingTests {
       (["comp"], "Did you mean 'completion'?"), (["measure", "--dpeth", "3"], "Did you mean '--depth'?"),
       (["measure", "--strategies=x"], "Did you mean '--strategy'?"),
       (["measure", "--size=smal"], "Did you mean 'small'?"), (["help", "measur"], "Did you mean 'measure'?"),
-      (["zzz"], "Possible: measure, help, completion."),
+      (["zzz"], "Possible: measure, help, completion."), (["h"], "Possible: measure, help, completion."),
     ]
   )
   func suggestions(_ arguments: [String], advice: String) {

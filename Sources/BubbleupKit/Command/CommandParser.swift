@@ -34,7 +34,7 @@ struct CommandParser {
     if has(.version) { return .version }
     guard let verb else {
       let names = table.verbs.map(\.name).joined(separator: ", ")
-      throw usage(table.name, "no verb given", "The verbs are \(names).")
+      throw usage(table.name, "no verb given", "\(seeHelp) The verbs are \(names).")
     }
     let positionals = try bind(words, to: verb)
     return .perform(Arguments(verb: verb, options: given, positionals: positionals))
@@ -164,8 +164,10 @@ enum Suggestion {
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let ranked = candidates.map { (name: $0, distance: distance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    // A third of the letters wrong is still a typo; more is another word. Short names allow one slip.
-    let tolerance = max(1, min(3, max(word.count, best.name.count) / 3))
+    // A third of the letters wrong is still a typo; more is another word. Short names allow one slip, and a name of one
+    // letter none: nothing of it would be left.
+    let letters = max(word.count, best.name.count)
+    let tolerance = letters == 1 ? 0 : max(1, min(3, letters / 3))
     if best.distance <= tolerance { return best.name }
     // An unfinished word is no typo but as easily understood, if only one name begins so.
     let begun = candidates.filter { word.count >= 2 && $0.hasPrefix(word) }

@@ -38,7 +38,6 @@ struct RunVerb: VerbRunner {
     try Self.refuseDebugBuild("Build with 'swift build -c release', or use --dry-run for the plan alone.")
     try refuseForeignProcessor(request.pin)
     try refuseNothing(whole)
-    for warning in plan.division.warnings { console.warning(warning) }
     let clock = try ClockCalibration(of: .monotonic)
     let stopwatch = ContinuousClock().now
     // From before the first file: a signal that comes early is kept in the run's state like any other.
@@ -46,6 +45,8 @@ struct RunVerb: VerbRunner {
       var life =
         try continued.map { try resume($0.directory, request, plan, clock, console) }
         ?? begin(request, plan, clock, arguments: arguments.spelt())
+      // Nothing refuses the run any more.
+      for warning in plan.division.warnings { console.warning(warning) }
       let (report, received) = try plan.measure(
         &life,
         clock: clock,
@@ -71,7 +72,7 @@ struct RunVerb: VerbRunner {
         run.manifest.state.reason.map { "\(run.manifest.state.kind): \($0)" } ?? "one part of several"
       return console.warning("nothing was appended to \(history.path): the run is \(reason)")
     }
-    console.note("appended \(try history.append(run)) rows to \(history.path)")
+    console.note("appended \(Figure.count(try history.append(run), "row")) to \(history.path)")
   }
 
   private func resume(
