@@ -26,7 +26,9 @@ extension ComparisonDocument {
   private var folded: String {
     let cases = ComparedCase.all(in: rows)
     guard !cases.isEmpty else { return "" }
-    let title = "All \(cases.count) cases (\(rows.count) rows)"
+    let title =
+      cases.count == 1
+      ? "The case (\(PageText.count(rows.count, "row")))" : "All \(cases.count) cases (\(rows.count) rows)"
     return "<details><summary>\(title)</summary>\n\n\(table(cases))\n\n</details>"
   }
 
@@ -176,8 +178,9 @@ extension ComparisonRow {
   /// How the ratio was estimated, in words of the field; nil where there is none.
   var methodText: String? {
     switch method {
-    case "paired-processes-screen": "\(candidate.sampleCount ?? 0) pairs of processes (screening)"
-    case "paired-processes-fresh": "\(candidate.sampleCount ?? 0) pairs of processes"
+    case "paired-processes-screen":
+      "\(PageText.count(candidate.sampleCount ?? 0, "pair")) of processes (screening)"
+    case "paired-processes-fresh": "\(PageText.count(candidate.sampleCount ?? 0, "pair")) of processes"
     case "paired-rounds", "paired-recorded": "paired rounds"
     case "interval-ends": "unpaired, from both intervals"
     case "values": "unpaired, without intervals"

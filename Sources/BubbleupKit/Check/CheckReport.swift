@@ -68,7 +68,7 @@ extension CheckOutcome {
   /// A failed case outweighs a slower one. A regression outweighs invalid times: the counts that show it are exact,
   /// whatever the machine did meanwhile.
   var verdict: Verdict {
-    let found = Set(rows.map(\.verdict) + defects.map(\.verdict))
+    let found = Set(rows.map(\.verdict))
     let order: [Verdict] = [
       .failed, .removed, .regressed, .invalid, .notComparable, .inconclusive, .added, .improved, .same,
       .notHeld,
@@ -89,7 +89,7 @@ extension CheckOutcome {
       ("invalid", invalidity),
     ]
     let took = seconds > 0 ? Figure.seconds(seconds) : nil
-    let all = ofTimes + withoutVerdict + defects.map { ("defect", $0.message) } + [("took", took)]
+    let all = ofTimes + withoutVerdict + [("took", took)]
     return all.compactMap { label, text in text.map { .init(label, $0) } }
   }
 
@@ -175,7 +175,7 @@ extension CheckOutcome {
     if let interval = finding.interval {
       text += ", \(Figure.plain(interval.lower, places: 4)) to \(Figure.plain(interval.upper, places: 4))"
     }
-    return "\(text), \(finding.pairs) pairs: \(finding.verdict.rawValue)"
+    return "\(text), \(Figure.count(finding.pairs, "pair")): \(finding.verdict.rawValue)"
   }
 
   private func redLabels(_ rows: [ComparisonRow]) -> [String] {
@@ -190,10 +190,11 @@ extension RatioFinding {
   func words(family: Int, budget: ErrorBudget = .standard) -> String {
     let fewest = budget.fewestPairs(family: family)
     guard pairs >= fewest, let interval, let visible = smallestVisibleChange else {
-      return "\(pairs) pairs decide nothing among \(family) cases; at least \(fewest) are needed"
+      return
+        "\(Figure.count(pairs, "pair decides", "pairs decide")) nothing among \(Figure.count(family, "case")); at least \(fewest) are needed"
     }
     let seen =
-      "\(ReportFigure.interval(interval.lower, interval.upper)) after \(pairs) pairs; "
+      "\(ReportFigure.interval(interval.lower, interval.upper)) after \(Figure.count(pairs, "pair")); "
       + "a change of \(Figure.percent(visible)) would have been detected"
     guard let decidingPairs, decidingPairs > pairs else {
       return "\(seen); the median lies on the margin, where more pairs do not help"
@@ -215,7 +216,6 @@ struct CheckOutcome {
   var margins: [Double] = []
   var hasLayouts = false
   var stolen: Double?
-  var defects: [CheckDefect] = []
   var seconds = 0.0
   /// Whether the base is a kept baseline.
   var isKept = false

@@ -99,7 +99,7 @@ extension KeptBaseline {
     let sides = [(executable: candidate.counting, injecting: true)]
     let counting = RepeatedCounting(cases: plan.cases, sides: sides, console: console)
     console.progress(
-      "counting \(plan.cases.count) cases \(CheckDefaults.countRepetitions) times: "
+      "counting \(Figure.count(plan.cases.count, "case")) \(CheckDefaults.countRepetitions) times: "
         + "about \(Figure.seconds(max(1, counting.estimatedSeconds))), and more for counts that do not repeat"
     )
     var outcome = CheckOutcome(plan: plan)

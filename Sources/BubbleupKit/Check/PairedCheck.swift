@@ -80,7 +80,7 @@ struct PairedCheck {
   }
 
   private func announce(_ counting: RepeatedCounting, isTimed: Bool) {
-    let counts = "counting \(plan.cases.count) cases of both builds"
+    let counts = "counting \(Figure.count(plan.cases.count, "case")) of both builds"
     guard isTimed else {
       console.progress("\(counts): about \(Figure.seconds(max(1, counting.estimatedSeconds)))")
       return

@@ -42,7 +42,7 @@ struct TimingSession {
 
   private func screen(_ state: inout State) throws {
     for pair in 0..<stages.screen {
-      progress("screening \(state.open.count) cases, pair", pair, stages.screen)
+      progress("screening \(Figure.count(state.open.count, "case")), pair", pair, stages.screen)
       try take(pair, .screen, &state)
       // The first pair of a case also finds how many messages make a batch.
       if pair == 1 { leaveOut(&state, screened: 2) }
@@ -76,7 +76,11 @@ struct TimingSession {
     var (pairs, times) = (0, 1.0)
     for (look, target) in stages.looks.enumerated() where !state.open.isEmpty {
       while pairs < target, !(pairs > 0 && isTimeUp(times)), !state.open.isEmpty {
-        progress("confirming \(state.open.count) of \(subjects.count) cases, pair", pairs, target)
+        progress(
+          "confirming \(state.open.count) of \(Figure.count(subjects.count, "case")), pair",
+          pairs,
+          target
+        )
         try take(pairs, .confirmation, &state)
         pairs += 1
       }

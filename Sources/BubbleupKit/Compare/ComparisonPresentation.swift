@@ -55,16 +55,16 @@ struct ComparisonPresentation {
       counts["\(comparison.words.verdict(of: row)), \(row.reason)", default: 0] += 1
     }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let shown = sorted.prefix(Self.shownReasons).map { "\(Self.rows($0.value)) \($0.key)" }
+    let shown = sorted.prefix(Self.shownReasons).map { "\(Figure.count($0.value, "row")) \($0.key)" }
     let rest = sorted.dropFirst(Self.shownReasons)
     guard !rest.isEmpty else { return shown }
     let count = rest.reduce(0) { $0 + $1.value }
-    return shown + ["\(Self.rows(count)) undecided for \(rest.count) other reasons; see --all"]
+    return shown + [
+      "\(Figure.count(count, "row")) undecided for \(Figure.count(rest.count, "other reason")); see --all"
+    ]
   }
 
   private var notes: [String] { document.notes.map { "\($0.label): \($0.text)" } }
-
-  private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
 }
 
 /// The rows of a comparison that a reader is shown; all of them are in compare.csv.

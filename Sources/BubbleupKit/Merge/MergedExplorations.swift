@@ -72,10 +72,11 @@ extension MergedTable {
   /// What explorations covered, and what they did not: a sentence per way of choosing schedules.
   private static func sentences(_ rows: [ExplorationRow]) -> [String] {
     let passes = rows.grouped { row in
-      "\(row.mode), \(row.actors) actors" + (row.steps.map { " × up to \($0) steps" } ?? "")
+      "\(row.mode), \(Figure.count(row.actors, "actor"))"
+        + (row.steps.map { " × up to \(Figure.count($0, "step"))" } ?? "")
     }
     return passes.map { words, rows in
-      "\(words): \(rows.reduce(0) { $0 + $1.schedules }) schedules, \(bound(rows))"
+      "\(words): \(Figure.count(rows.reduce(0) { $0 + $1.schedules }, "schedule")), \(bound(rows))"
     }
   }
 
@@ -83,12 +84,15 @@ extension MergedTable {
     if let missed = rows.compactMap(\.missBound).max(), let depth = rows.compactMap(\.depth).max() {
       return
         "bugs of depth \(depth) missed with a probability of at most \((missed * 1000).rounded(.up) / 10) % in "
-        + "each of \(rows.count) cases"
+        + "each of \(Figure.count(rows.count, "case"))"
     }
-    guard rows.contains(where: { $0.steps != nil }) else { return "random ones of \(rows.count) cases" }
+    guard rows.contains(where: { $0.steps != nil }) else {
+      return "random ones of \(Figure.count(rows.count, "case"))"
+    }
     let complete = rows.count { $0.completeness == .all }
     let beyond = rows.count { $0.beyondBounds > 0 }
-    return "all those of \(complete) of \(rows.count) cases"
-      + (beyond > 0 ? "; \(beyond) cases go on after the bounds, in a fixed order" : "")
+    return "all those of \(complete) of \(Figure.count(rows.count, "case"))"
+      + (beyond > 0
+        ? "; \(Figure.count(beyond, "case goes", "cases go")) on after the bounds, in a fixed order" : "")
   }
 }

@@ -64,7 +64,8 @@ struct PlannedRun {
     let cases = units.reduce(0) { $0 + $1.planned.count }
     let memory = units.reduce(0) { max($0, $1.estimatedBytes) }
     let words = division.warnings.map { "; \($0)" }.joined()
-    return "\(cases) cases, about \(Figure.seconds(estimatedSeconds)) of \(Figure.seconds(budgetSeconds)), "
+    return
+      "\(Figure.count(cases, "case")), about \(Figure.seconds(estimatedSeconds)) of \(Figure.seconds(budgetSeconds)), "
       + "up to \(Figure.bytes(Double(memory))); nothing was measured\(words)"
   }
 }

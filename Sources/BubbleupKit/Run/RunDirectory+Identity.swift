@@ -33,7 +33,7 @@ extension RunDirectory {
     guard old != new else { return nil }
     let first = zip(old, new).first { $0 != $1 }
     return first.map { "\($0.caseKey) then, \($1.caseKey) now" }
-      ?? "\(old.count) cases then, \(new.count) now"
+      ?? "\(Figure.count(old.count, "case")) then, \(new.count) now"
   }
 
   private static func withoutEstimate(_ planned: PlannedCase) -> PlannedCase {

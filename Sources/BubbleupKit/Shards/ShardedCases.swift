@@ -53,7 +53,8 @@ struct ShardedCases {
     guard !shard.isWhole else { return nil }
     let own = lists.reduce(0) { $0 + $1.places.count }
     let all = lists.reduce(0) { $0 + $1.count }
-    return "shard \(shard): \(own) of \(all) cases; 'bubbleup merge' puts together what --json prints"
+    return
+      "shard \(shard): \(own) of \(Figure.count(all, "case")); 'bubbleup merge' puts together what --json prints"
   }
 
   /// What was found, with what a merge needs to see that nothing is missing; as it is where it is all there is.

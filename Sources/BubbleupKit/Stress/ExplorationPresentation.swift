@@ -51,7 +51,7 @@ struct ExplorationPresentation {
     let repeated = reports.reduce(0) { $0 + $1.repeated }
     let seconds = reports.reduce(0.0) { $0 + $1.duration / .seconds(1) }
     return [
-      "\(first.mode.rawValue), \(first.bounds.actors) actors: \(count) schedules in \(Figure.seconds(seconds)), "
+      "\(first.mode.rawValue), \(Figure.count(first.bounds.actors, "actor")): \(Figure.count(count, "schedule")) in \(Figure.seconds(seconds)), "
         + "\(repeated) of them run twice, with equal traces"
         + (redundant > 0 ? ", \(redundant) equivalent to one that had run" : ""),
       "bounds: \(coverage(reports))",
@@ -68,10 +68,11 @@ struct ExplorationPresentation {
     let beyond = reports.count { $0.beyondBounds > 0 }
     return
       "within \(request.bounds.words) each: \(request.mode == .reduced ? "one schedule of each class" : "all schedules") of \(complete) of "
-      + "\(reports.count) cases"
+      + "\(Figure.count(reports.count, "case"))"
       + (complete < reports.count ? ", the first \(request.schedules) of the others" : "")
       + (beyond > 0
-        ? "; \(beyond) cases go on after that, up to step \(longest(reports)), in a fixed order" : "")
+        ? "; \(Figure.count(beyond, "case goes", "cases go")) on after that, up to step \(longest(reports)), in a fixed order"
+        : "")
   }
 
   private func longest(_ reports: [ExplorationReport]) -> Int { reports.map(\.longestActor).max() ?? 0 }
@@ -105,7 +106,8 @@ struct ExplorationPresentation {
   private var summary: String {
     let count = results.reduce(0) { $0 + $1.report.schedules }
     let failed = results.count { $0.violation != nil }
-    return "\(count) schedules of \(results.count) explorations with seed \(seed): "
+    return
+      "\(Figure.count(count, "schedule")) of \(Figure.count(results.count, "exploration")) with seed \(seed): "
       + (failed == 0 ? "none failed" : "\(failed) of them FAILED")
   }
 }

@@ -83,18 +83,21 @@ struct StressPresentation {
       return request.seconds != nil && !request.tearsDownUnderLoad && finding.report.sent >= request.messages
     }
     guard let most = early.map(\.subject.request.messages).max() else { return nil }
-    let loads = early.count == 1 ? "1 load" : "\(early.count) loads"
-    return "\(loads) ended before --duration, because all \(most) messages were sent"
+    return
+      "\(Figure.count(early.count, "load")) ended before --duration, because all \(most) messages were sent"
   }
 
   var summary: String {
     let messages = findings.reduce(0) { $0 + $1.report.sent }
     let changes = findings.reduce(0) { $0 + $1.report.changeCount }
     let failed = findings.count { !$0.failures.isEmpty }
-    let loads = findings.count == planned ? "\(planned) loads" : "\(findings.count) of \(planned) loads"
+    let loads =
+      findings.count == planned
+      ? "\(Figure.count(planned, "load"))" : "\(findings.count) of \(Figure.count(planned, "load"))"
     let end =
       failed > 0
       ? "\(failed) failed" : messages == 0 ? "nothing was sent" : "one outcome each, nothing left behind"
-    return "\(loads), \(messages) messages, \(changes) changes, \(Figure.seconds(seconds)): \(end)"
+    return
+      "\(loads), \(Figure.count(messages, "message")), \(Figure.count(changes, "change")), \(Figure.seconds(seconds)): \(end)"
   }
 }

@@ -21,7 +21,7 @@ struct BaselineSummary {
     let changes = manifest.source?.isDirty == true ? ", with changes" : ""
     let (build, machine) = (manifest.build, manifest.machine.machineID)
     return [
-      "\(baseline.record.name): run \(manifest.runID), \(cases) cases in \(rows.count) rows",
+      "\(baseline.record.name): run \(manifest.runID), \(Figure.count(cases, "case")) in \(Figure.count(rows.count, "row"))",
       "saved \(savedAt), measured \(Self.time(manifest.startedAt)), "
         + "commit \(commit.map { $0 + changes } ?? "unknown")",
       "machine \(machine), \(build.mode) by \(build.swiftVersion), \(manifest.allocator.name)",

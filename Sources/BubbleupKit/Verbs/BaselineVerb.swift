@@ -87,7 +87,11 @@ struct BaselineVerb: VerbRunner {
   private func save(_ name: RunName, _ run: RunDirectory, asJSON: Bool, _ console: Console) throws {
     let baseline = try store.save(run, as: name, savedAt: Int(Date().timeIntervalSince1970))
     let failed = try baseline.run.results().count { $0.status == .failed }
-    if failed > 0 { console.warning("\(failed) rows of the run belong to cases that failed") }
+    if failed > 0 {
+      console.warning(
+        "\(Figure.count(failed, "row of the run belongs", "rows of the run belong")) to cases that failed"
+      )
+    }
     try show(baseline, asJSON: asJSON, console)
   }
 

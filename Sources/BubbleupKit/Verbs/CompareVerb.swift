@@ -53,7 +53,7 @@ struct CompareVerb: VerbRunner {
       console.note("these rows are not kept: \(path) \(objection)")
     } else {
       try WholeFile.write(bytes(), to: path, limit: FileLimits.maximumResultsBytes)
-      console.note("\(comparison.rows.count) rows in \(path)")
+      console.note("\(Figure.count(comparison.rows.count, "row")) in \(path)")
     }
     let words = [console.command, "compare"] + (try arguments.spelt()) + request.words
     let reproduce = words.map(\.shellQuoted).joined(separator: " ")

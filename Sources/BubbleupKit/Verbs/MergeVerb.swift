@@ -57,7 +57,8 @@ struct MergeVerb: VerbRunner {
     } else {
       for sentence in tables?.sentences ?? [] { console.result(sentence: sentence) }
       let found =
-        try tables.map { "\($0.count) rows" } ?? "\(merged.plan().cases.count) cases, \(rows.count) results"
+        try tables.map { "\(Figure.count($0.count, "row"))" }
+        ?? "\(Figure.count(merged.plan().cases.count, "case")), \(Figure.count(rows.count, "result"))"
       console.result(sentence: summary(merged, found))
     }
     try merged.writeLastPage(catalogue.strategies)
@@ -99,8 +100,7 @@ struct MergeVerb: VerbRunner {
       manifest.state.reason.map { "\(manifest.state.kind.uppercased()): \($0)" } ?? manifest.state.kind
     let (shards, machines) = (manifest.merged?.count ?? 0, manifest.machineIDs.count)
     return
-      "\(merged.path): \(shards) \(shards == 1 ? "shard" : "shards") of \(machines) "
-      + "\(machines == 1 ? "kind of machine" : "kinds of machines"), "
-      + "\(found); \(state)"
+      "\(merged.path): \(Figure.count(shards, "shard")) of "
+      + "\(Figure.count(machines, "kind of machine", "kinds of machines")), \(found); \(state)"
   }
 }

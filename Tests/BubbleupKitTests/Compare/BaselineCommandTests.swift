@@ -16,7 +16,7 @@ struct BaselineCommandTests {
     #expect(fixture.baseline("list").output.isEmpty)
     #expect(fixture.baseline("save", "main", "one").code == .success)
     #expect(fixture.baseline("list").output.contains("verified"))
-    #expect(fixture.baseline("show", "main").output.contains("main: run one, 1 cases in 2 rows"))
+    #expect(fixture.baseline("show", "main").output.contains("main: run one, 1 case in 2 rows"))
     #expect(fixture.baseline("rm", "main").output == "removed main\n")
     #expect(fixture.baseline("show", "main").code == .missingInput)
   }
