@@ -50,7 +50,7 @@ struct VerifyArchitecturesTests {
     let session = Self.session(Self.broken, "--filter", "architectures puppets linkage=delegate")
     #expect(session.code == .caseFailed)
     let lines = session.output.components(separatedBy: "\n")
-    let start = try #require(lines.firstIndex { $0 == "bubbleup verify --script - <<'END'" })
+    let start = try #require(lines.firstIndex { $0 == "sample verify --script - <<'END'" })
     let end = try #require(lines.lastIndex { $0 == "END" })
     let file = try TemporaryText(lines[(start + 1)..<end].joined(separator: "\n"))
     #expect(Self.session(Self.broken, "--script", file.path).code == .caseFailed)
