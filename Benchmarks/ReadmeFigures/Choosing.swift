@@ -16,7 +16,10 @@ struct Choosing {
 
   func blocks() throws -> KeyValuePairs<String, String> {
     [
-      "costs": try run.table(Self.shown, [.app, .deepApp, .level, .allocations, .retains, .wrong, .left]),
+      "costs": try run.table(
+        Self.shown,
+        [.app, .deepApp, .level, .allocations, .retains, .wrong, .left, .dangles]
+      ),
       "coupling": try coupling(),
       "threads": try threads(),
       "strategies": StrategyCatalogue.all.map { "- `\($0.name)`: \($0.abstract)" }.joined(separator: "\n"),
@@ -71,10 +74,10 @@ struct Choosing {
     .filter { $0.own != nil }
     let pairs = measured.compactMap { row in row.own.flatMap { own in row.shared.map { (own, $0) } } }
     func isAbove(_ figure: Figure, _ other: Figure) -> Bool { (figure.low ?? 0) > (other.high ?? .infinity) }
+    let (more, less) = (pairs.count { isAbove($0, $1) }, pairs.count { isAbove($1, $0) })
     let sentence = """
-      Of \(pairs.count) ways two threads certainly reach more with a hierarchy each in \
-      \(pairs.count { isAbove($0, $1) }), and certainly less in \(pairs.count { isAbove($1, $0) }); in the \
-      others the intervals overlap.
+      Of \(pairs.count) ways, \(more) reach more with a hierarchy each\(less > 0 ? ", and \(less) less" : ""); in the \
+      other \(pairs.count - more - less) the intervals overlap.
       """
     let rows = measured.map { [$0.name, $0.own?.percent ?? "", $0.shared?.percent ?? ""] }
     let header = ["two threads through", "a hierarchy each", "one shared hierarchy"]

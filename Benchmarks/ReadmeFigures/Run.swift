@@ -7,12 +7,14 @@ struct Run {
   static let app = "app-120"
   static let deepApp = "deep-app-1000"
   static let chain = "chain-100"
+  static let cold = "cold"
 
   let directory: RunDirectory
   let rows: [ResultRow]
   private let figures: [Key: ResultRow]
 
-  /// `mode` says which hierarchies two threads send through, `own` or `shared`; nil of one thread.
+  /// `mode` says which hierarchies two threads send through, `own` or `shared`; of one thread it is `cold` from an empty
+  /// cache, else nil.
   private struct Key: Hashable {
     let metric: String
     let strategy: String
@@ -41,7 +43,8 @@ struct Run {
   private static func key(_ row: ResultRow) -> Key? {
     let (which, parameters) = (row.caseKey, row.caseKey.parameters)
     let isThreads = parameters["pass"] == "threads"
-    guard [.median, .exact, .fit].contains(row.stat), isThreads || parameters["pass"] == nil,
+    guard [.median, .exact, .fit].contains(row.stat),
+      isThreads || [nil, Self.cold].contains(parameters["pass"]),
       which.threads == (isThreads ? 2 : 1),
       ["twin", "changes"].allSatisfy({ parameters[$0] == nil })
     else { return nil }
@@ -49,7 +52,7 @@ struct Run {
       metric: row.metric,
       strategy: which.strategy,
       scenario: which.scenario,
-      mode: isThreads ? parameters["mode"] ?? "own" : nil,
+      mode: isThreads ? parameters["mode"] ?? "own" : parameters["pass"],
       table: parameters["table"] == "process" ? "process" : nil,
       payload: parameters["payload"]
     )
@@ -61,11 +64,12 @@ struct Run {
     _ metric: Metric,
     _ strategy: String,
     _ scenario: String,
-    payload: String? = nil
+    payload: String? = nil,
+    mode: String? = nil
   ) -> ResultRow? {
     let (id, name) = (metric.id, strategy)
     return figures[
-      .init(metric: id, strategy: name, scenario: scenario, mode: nil, table: nil, payload: payload)
+      .init(metric: id, strategy: name, scenario: scenario, mode: mode, table: nil, payload: payload)
     ]
   }
 
@@ -94,21 +98,19 @@ struct Run {
       .required("\(directory.path)/results.csv has no \(metric.id) of \(strategy) in \(scenario)")
   }
 
-  /// Messages of both apps that another object took than the decider of the sender's context, and all that were
-  /// sent.
+  /// Messages of the deep app, which has several deciders, that another object took than the decider of the sender's
+  /// context, and all that were sent.
   func wrongDeliveries(_ strategy: String) throws -> (wrong: Double, sent: Double) {
     func sum(_ metrics: [Metric]) throws -> Double {
-      try [Self.app, Self.deepApp].flatMap { place in
-        try metrics.map { try figure($0, strategy, place).value }
-      }
-      .reduce(0, +)
+      try metrics.map { try figure($0, strategy, Self.deepApp).value }.reduce(0, +)
     }
     return (try sum([.misrouted]), try sum([.handled, .unhandled, .cancelled]))
   }
 
-  /// Whether a strategy delivers every message rightly, and leaves nothing behind.
+  /// Whether a strategy delivers every message to the right object, leaves nothing behind and reads no freed memory.
   func isSound(_ strategy: String, in apps: [String] = [app, deepApp]) throws -> Bool {
-    try apps.allSatisfy { place in
+    if StrategyCatalogue.dangling.contains(strategy) { return false }
+    return try apps.allSatisfy { place in
       try [Metric.misrouted, .leftObjects, .leftClosures, .leftEntries].allSatisfy {
         try figure($0, strategy, place).value == 0
       }
@@ -126,6 +128,7 @@ struct Run {
     case retains
     case wrong = "wrong deliveries"
     case left = "left behind"
+    case dangles
   }
 
   /// Sound strategies first, and the fastest of them at the top.
@@ -157,10 +160,13 @@ struct Run {
     case .left:
       let left = try figure(.leftObjects, strategy, Self.app).value
       return bad(left, Double(row(.leftObjects, strategy, Self.app)?.caseKey.nodes ?? 0))
+    case .dangles: return StrategyCatalogue.dangling.contains(strategy) ? "**yes**" : "no"
     }
   }
 }
 
 extension StrategyCatalogue {
   static var names: [String] { all.map { "\($0.name)" } }
+
+  static let dangling = Set(all.filter(\.dangles).map { "\($0.name)" })
 }

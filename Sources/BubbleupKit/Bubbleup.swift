@@ -20,7 +20,8 @@ public enum Bubbleup {
     [
       RunVerb(catalogue: catalogue), MergeVerb(catalogue: catalogue), VerifyVerb(catalogue: catalogue),
       CountsVerb(catalogue: catalogue),
-      ClaimsVerb(), CompareVerb(), CheckVerb(catalogue: catalogue), ReportVerb(catalogue: catalogue),
+      ClaimsVerb(), CompareVerb(catalogue: catalogue), CheckVerb(catalogue: catalogue),
+      ReportVerb(catalogue: catalogue),
       BaselineVerb(),
       ListVerb(catalogue: catalogue),
       StressVerb(catalogue: catalogue),

@@ -9,8 +9,8 @@ package struct ComparisonDocument: Sendable, Equatable {
   package var rows: [ComparisonRow]
   package var families: [FamilyMean]
   package var notes: [Note]
-  /// Of strategies side by side, how many messages of each case another took than the decider of their context.
-  package var misrouted: [CaseKey: Double] = [:]
+  /// Of strategies side by side, what is wrong with each that has a fault.
+  package var faults: [CaseKey: String] = [:]
   /// What sides and verdicts are called.
   package var words: ComparisonWords
   /// What all that got worse has in common, in one sentence; nil where nothing did.

@@ -55,17 +55,15 @@ extension ComparisonDocument {
     let header =
       ["case", "metric", words.base, words.candidate, "change", "interval"] + (hasMargins ? ["margin"] : [])
       + ["method", "verdict"]
-    let hasMisrouted = !misrouted.isEmpty
     return MarkdownText.table(
-      header + (hasMisrouted ? ["misrouted"] : []) + ["why"],
+      header + (faults.isEmpty ? [] : ["fault"]) + ["why"],
       rows.map { row in
-        let wrong = misrouted[row.caseKey].map { ReportFigure.value($0, unit: "count") } ?? "–"
-        return [
+        [
           row.caseName, row.metricText, row.baseText, row.candidateText, row.changeText,
           row.intervalText ?? "",
         ] + (hasMargins ? [row.marginText ?? ""] : []) + [
           row.methodText ?? "", "\(row.verdict.sign) \(words.verdict(of: row))",
-        ] + (hasMisrouted ? [wrong] : []) + [row.reason]
+        ] + (faults.isEmpty ? [] : [faults[row.caseKey] ?? ""]) + [row.reason]
       },
       rightAligned: 2...4
     )

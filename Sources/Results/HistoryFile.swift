@@ -72,7 +72,8 @@ package struct HistoryRow: Equatable, Sendable {
       Column("commit", \.commit, .optional(.name), "the full hash of the commit, where it is known"),
       Column("tree", \.tree, .word, "whether files differed from it; `unknown` without a commit"),
       .runID(\.runID), .machineID(\.machineID),
-    ] + StrategyRow.table.columns.map { $0.within(\.strategy) },
+      // Without what was appended: a file that an earlier version began can then be gone on with.
+    ] + StrategyRow.table.columns.dropLast(StrategyRow.table.appended).map { $0.within(\.strategy) },
     unique: ["run_id", "case_id"],
     blank: HistoryRow()
   )

@@ -79,16 +79,21 @@ extension RunDirectory {
     try write(finished)
   }
 
-  /// Makes `strategies.csv` of `results.csv` as it is; nothing where the run has no results.
-  package func remakeStrategies() throws(ResultsError) {
+  /// Makes `strategies.csv` of `results.csv` as it is, and of which strategies dangle; nothing where the run has no
+  /// results.
+  package func remakeStrategies(dangles: [String: Bool]) throws(ResultsError) {
     guard hasResults else { return }
-    try write(strategies: strategies(of: try results()))
+    try write(strategies: strategies(of: try results(), dangles: dangles))
   }
 
   /// Nil where there are no results: a run of claims or loads has its findings in files of their own.
-  private func strategies(of results: [ResultRow]) throws(ResultsError) -> [UInt8]? {
+  private func strategies(
+    of results: [ResultRow],
+    dangles: [String: Bool] = [:]
+  ) throws(ResultsError) -> [UInt8]? {
     guard !results.isEmpty else { return nil }
-    return try StrategyRow.table.file(of: StrategyRow.all(in: results), path: file(of: StrategyRow.table))
+    let rows = StrategyRow.all(in: results, dangles: dangles)
+    return try StrategyRow.table.file(of: rows, path: file(of: StrategyRow.table))
   }
 
   private func write(strategies bytes: [UInt8]?) throws(ResultsError) {

@@ -1,7 +1,21 @@
-/// What speaks against a strategy however fast it is: messages that the wrong one took, and what it leaves behind.
+/// What is wrong with strategies by their code, whether or not a run shows it.
+package struct KnownFaults: Equatable, Sendable {
+  /// Those whose messages may read freed memory.
+  package var dangling: Set<String>
+  /// Those that know one object that decides, and so no sender's context.
+  package var contextless: Set<String>
+
+  package init(dangling: Set<String> = [], contextless: Set<String> = []) {
+    (self.dangling, self.contextless) = (dangling, contextless)
+  }
+
+  func has(_ strategy: String) -> Bool { dangling.contains(strategy) || contextless.contains(strategy) }
+}
+
+/// What speaks against a strategy however fast it is: messages that the wrong one took, what it leaves behind, and what is
+/// wrong with its code.
 ///
-/// Whoever ranks strategies asks here. One that is not sound does something else than the others, so it has no rank
-/// among them.
+/// All rankings ask here. One that is not sound does something else than the others, so it has no rank among them.
 package struct Soundness: Equatable, Sendable {
   package var misrouted: Double
   /// Messages that were sent to find that out.
@@ -9,6 +23,10 @@ package struct Soundness: Equatable, Sendable {
   package var objects: Double
   package var closures: Double
   package var entries: Double
+  /// Whether messages may read freed memory.
+  package var dangles = false
+  /// Whether messages go to the wrong object as soon as a second one decides.
+  package var losesContext = false
 
   package init(
     misrouted: Double = 0,
@@ -24,9 +42,10 @@ package struct Soundness: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// Of the exact counts of a case; nil where none of them was made.
-  package init?(_ count: (Metric) -> Double?) {
-    guard ([.misrouted] + Metric.kindsLeft).contains(where: { count($0) != nil }) else { return nil }
+  /// Of the exact counts of a case, and of what is known of its strategy; nil where that is nothing.
+  package init?(of strategy: String, _ known: KnownFaults, _ count: (Metric) -> Double?) {
+    let isCounted = ([.misrouted] + Metric.kindsLeft).contains { count($0) != nil }
+    guard isCounted || known.has(strategy) else { return nil }
     self.init(
       misrouted: count(.misrouted) ?? 0,
       sent: [.handled, .unhandled, .cancelled].reduce(0) { $0 + (count($1) ?? 0) },
@@ -34,19 +53,33 @@ package struct Soundness: Equatable, Sendable {
       closures: count(.leftClosures) ?? 0,
       entries: count(.leftEntries) ?? 0
     )
+    (dangles, losesContext) = (known.dangling.contains(strategy), known.contextless.contains(strategy))
   }
 
-  /// Those of all cases that have any.
-  package static func all(in rows: [ResultRow]) -> [CaseKey: Soundness] {
+  /// Those of all cases that were counted, or whose strategy has a fault by its code.
+  package static func all(in rows: [ResultRow], _ known: KnownFaults = KnownFaults()) -> [CaseKey: Soundness]
+  {
     let relevant = Set(([.misrouted, .handled, .unhandled, .cancelled] + Metric.kindsLeft).map(\.id))
     var counts: [CaseKey: [String: Double]] = [:]
-    for row in rows where row.stat == .exact && relevant.contains(row.metric) {
-      counts[row.caseKey, default: [:]][row.metric] = row.value
+    for row in rows {
+      if row.stat == .exact && relevant.contains(row.metric) {
+        counts[row.caseKey, default: [:]][row.metric] = row.value
+      } else if known.has(row.caseKey.strategy), counts[row.caseKey] == nil {
+        counts[row.caseKey] = [:]
+      }
     }
-    return counts.compactMapValues { own in Soundness { own[$0.id] } }
+    return counts.reduce(into: [:]) { all, found in
+      all[found.key] = Soundness(of: found.key.strategy, known) { found.value[$0.id] }
+    }
   }
 
-  package var isSound: Bool { misrouted == 0 && leavesNothing }
+  package var isSound: Bool { misrouted == 0 && leavesNothing && byCode == nil }
+
+  /// What is wrong by the code alone, in a few words; nil where nothing is.
+  package var byCode: String? {
+    dangles
+      ? "may read freed memory" : losesContext && misrouted == 0 ? "misroutes with a second decider" : nil
+  }
 
   /// What is left, of all kinds.
   package var left: Double { objects + closures + entries }
@@ -62,7 +95,7 @@ package struct Soundness: Equatable, Sendable {
     }
     let all = sent > 0 ? " of \(text(sent))" : ""
     let faults = [
-      misrouted > 0 ? "misroutes \(text(misrouted))\(all) messages" : nil,
+      byCode, misrouted > 0 ? "misroutes \(text(misrouted))\(all) messages" : nil,
       kinds.isEmpty ? nil : "leaves \(kinds.joined(separator: " and ")) behind",
     ]
     return faults.compactMap(\.self).joined(separator: " and ")

@@ -10,6 +10,7 @@ package struct StrategyRow: Equatable, Sendable {
   private var figures: [String: Double] = [:]
   package var status = Status.ok
   package var reason = ""
+  private var dangles: Double?
 
   /// A figure of a metric, or a further part of it, as `lo`.
   package subscript(metric: Metric, part: String = "") -> Double? { self[Self.id(metric, part)] }
@@ -38,8 +39,17 @@ package struct StrategyRow: Equatable, Sendable {
         let id = id(metric, part)
         let codec = metric.allowsNegative ? Codec.figure : .positiveFigure
         return Column(id, \.[id], .optional(codec), about)
-      } + [.status(\.status), .reason(\.reason)],
+      } + [
+        .status(\.status), .reason(\.reason),
+        Column(
+          "dangles",
+          \.dangles,
+          .optional(.positiveFigure),
+          "1 where messages of the strategy may read freed memory, by its code and by no measurement, else 0"
+        ),
+      ],
     unique: ["case_id"],
+    appended: 1,
     blank: StrategyRow()
   )
 
@@ -84,14 +94,20 @@ package struct StrategyRow: Equatable, Sendable {
 
 extension StrategyRow {
   /// The rows that `results` come to, in their order: no kernel, no twin, and no fitted line, which is of several sizes.
-  package static func all(in results: [ResultRow]) -> [StrategyRow] {
+  ///
+  /// Whether a strategy dangles stands in no result: of one that is not named that column is empty.
+  package static func all(in results: [ResultRow], dangles: [String: Bool] = [:]) -> [StrategyRow] {
     var order: [CaseKey] = []
     var statistics: [CaseKey: [String: ResultRow]] = [:]
     for row in results {
       if statistics[row.caseKey] == nil { order.append(row.caseKey) }
       statistics[row.caseKey, default: [:]]["\(row.metric) \(row.stat.rawValue)"] = row
     }
-    return order.compactMap { StrategyRow($0, statistics[$0, default: [:]]) }
+    return order.compactMap { key in
+      var row = StrategyRow(key, statistics[key, default: [:]])
+      row?.dangles = dangles[key.strategy].map { $0 ? 1 : 0 }
+      return row
+    }
   }
 
   /// Nil for what is no strategy, or has no headline.

@@ -14,6 +14,12 @@ public protocol Strategy: Sendable {
   var variants: [StrategyOptions] { get }
   /// The forms in which its messages can carry their payloads, the pattern's own first.
   var payloads: [PayloadForm] { get }
+  /// What the code of each level between a sender and its receiver has to have for a message to pass; nil where unsaid.
+  var askedOfLevels: String? { get }
+  /// Whether a message may read an object that is gone, through a link that is neither counted nor checked.
+  ///
+  /// No run shows it, as in each of them parents outlive their children.
+  var dangles: Bool { get }
   /// Strong references that the strategy adds to the plan's ownership under `options`: with any, it leaks by design.
   func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge>
   /// The way of its messages.
@@ -30,6 +36,10 @@ public protocol Strategy: Sendable {
 extension Strategy {
   /// Not counted.
   public var knownToSender: [KnownType]? { nil }
+  /// Unsaid.
+  public var askedOfLevels: String? { nil }
+  /// Never.
+  public var dangles: Bool { false }
   /// Handled before the send returns.
   public var isAsynchronous: Bool { false }
   /// One, without options.

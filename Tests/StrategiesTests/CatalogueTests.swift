@@ -32,6 +32,17 @@ struct CatalogueTests {
   }
 }
 
+extension CatalogueTests {
+  @Test(
+    "strategies say whether they dangle, and what they ask of levels"
+  )
+  func declared() {
+    let dangling = StrategyCatalogue.all.filter(\.dangles).map(\.name.description)
+    #expect(Set(dangling) == ["parent.guaranteed", "parent.unmanaged", "responder.assign"])
+    #expect(StrategyCatalogue.all.allSatisfy { $0.askedOfLevels != nil })
+  }
+}
+
 @Suite("Twin classes")
 struct TwinTests {
   @Test(

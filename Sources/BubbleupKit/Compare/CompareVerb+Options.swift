@@ -101,8 +101,8 @@ struct CompareRequest {
   }
 
   /// Of the rows that match all metrics and filters given, and none of the skips.
-  func comparison() throws -> Comparison {
-    guard let base else { return try strategies() }
+  func comparison(_ known: KnownFaults) throws -> Comparison {
+    guard let base else { return try strategies(known) }
     // Rounds of two runs are no neighbours, so their samples would tell nothing that the medians do not.
     var comparison = RunComparison(
       base: try locator.load(base, withSamples: false),
@@ -113,7 +113,7 @@ struct CompareRequest {
     return comparison
   }
 
-  private func strategies() throws -> Comparison {
+  private func strategies(_ known: KnownFaults) throws -> Comparison {
     let run = try locator.load(candidate, withSamples: true)
     let reference = reference ?? run.reference
     guard run.strategies.contains(reference) else {
@@ -123,8 +123,9 @@ struct CompareRequest {
     }
     var comparison = StrategyComparison(run: run, reference: reference).comparison
     comparison.rows = comparison.rows.filter(includes)
-    comparison.soundness = Soundness.all(in: run.rows)
-    comparison.summary = StrategySummary(comparison.rows, run.rows, reference: reference)
+    let faults = StrategyFaults(run.rows, known)
+    let keys = Set(comparison.rows.map(\.caseKey))
+    comparison.faults = keys.reduce(into: [:]) { $0[$1] = faults.words(of: $1) }
     return comparison
   }
 

@@ -7,40 +7,34 @@ struct ComparisonPresentation {
   let comparison: Comparison
   let document: ComparisonDocument
   let excerpt: ComparisonExcerpt
+  var isWhole = false
 
   func show(on console: Console) {
     var tables = excerpt.rows.grouped { CasePlace($0.caseKey) }.map { place, rows in
       (title: place.label, table: table(sorted(rows)))
     }
-    if !document.families.isEmpty {
+    if !document.families.isEmpty, isWhole || comparison.isBetweenRuns {
       let title = "geometric means per family, with the number of cases"
-      let isSound = comparison.soundness.values.allSatisfy(\.isSound)
-      tables.append(
-        (
-          isSound ? title : "\(title), without those that misroute messages or leave anything",
-          TextTable(families: document.families)
-        )
-      )
+      let words = comparison.faults.isEmpty ? title : "\(title), without those that have a fault"
+      tables.append((words, TextTable(families: document.families)))
     }
     let dropped = console.result(tables: tables)
     for line in undecided + notes { console.result(sentence: PrintableText.line(line, isUTF8: true)) }
-    comparison.summary?.show(on: console)
     // The verdict stays last in a log of both streams.
     console.note(dropped: dropped)
     console.result(PrintableText.line(document.verdictLine, isUTF8: true))
   }
 
   private func table(_ rows: [ComparisonRow]) -> TextTable {
-    ComparisonTable(rows: rows, words: comparison.words, soundness: comparison.soundness).table
+    ComparisonTable(rows: rows, words: comparison.words, faults: comparison.faults).table
   }
 
-  /// Strategies from the cheapest on, metric by metric, and after them those that misroute messages or leave something
-  /// behind; the statistics of two runs as they are in the file.
+  /// Strategies from the cheapest on, metric by metric, and after them those with a fault; the statistics of two runs as
+  /// they are in the file.
   private func sorted(_ rows: [ComparisonRow]) -> [ComparisonRow] {
     guard !comparison.isBetweenRuns else { return rows }
     func order(_ row: ComparisonRow) -> (String, Int, Double) {
-      let isSound = comparison.soundness[row.caseKey]?.isSound ?? true
-      return (row.metric, isSound ? 0 : 1, row.ratio ?? .infinity)
+      (row.metric, comparison.faults[row.caseKey] == nil ? 0 : 1, row.ratio ?? .infinity)
     }
     return rows.sorted { order($0) < order($1) }
   }
@@ -73,11 +67,13 @@ struct ComparisonExcerpt {
   /// Those among the others that were not decided, or must not be used.
   let undecided: [ComparisonRow]
 
-  /// Of two runs what differs; of the strategies of one, which differ by nature, the headline; on demand everything.
+  /// Of two runs what differs; of the strategies of one, which differ by nature, the headline at the place that the run is
+  /// about; on demand everything.
   init(_ comparison: Comparison, everything: Bool) {
     let isShown = Self.rule(comparison, everything: everything)
     rows = comparison.rows.filter(isShown)
-    undecided = comparison.rows.filter {
+    let candidates = everything || comparison.isBetweenRuns ? comparison.rows : []
+    undecided = candidates.filter {
       $0.isTelling && !isShown($0) && ($0.verdict.gravity == .undecided || $0.verdict == .invalid)
     }
   }
@@ -92,7 +88,15 @@ struct ComparisonExcerpt {
       }
     }
     let stats = headlineStats(comparison.rows)
-    return { $0.isTelling && stats[$0.metric] == $0.stat }
+    let headline = comparison.rows.filter { $0.isTelling && stats[$0.metric] == $0.stat }
+    // Of each strategy the options that come first, as on the page.
+    let firsts = headline.filter { $0.caseKey.isOfOneSender && $0.caseKey.strategy != $0.baseStrategy }
+    guard let place = CasePlace.main(of: firsts.map(\.caseKey)) else {
+      return { $0.isTelling && stats[$0.metric] == $0.stat }
+    }
+    let here = firsts.map(\.caseKey).filter { CasePlace($0) == place }
+    let shown = Dictionary(here.map { ($0.strategy, $0) }) { first, _ in first }
+    return { $0.isTelling && stats[$0.metric] == $0.stat && shown[$0.caseKey.strategy] == $0.caseKey }
   }
 
   /// The time per message; where the options selected it away, every metric that they left.

@@ -8,7 +8,7 @@ import Statistics
 struct ComparisonTable {
   let rows: [ComparisonRow]
   var words = ComparisonWords.runs
-  var soundness: [CaseKey: Soundness] = [:]
+  var faults: [CaseKey: String] = [:]
 
   var table: TextTable {
     var table = RowTable(rows)
@@ -23,10 +23,16 @@ struct ComparisonTable {
     table.add("interval", .left, drop: words == .runs ? 3 : 6, isStacked: true) { interval($0) }
     if rows.contains(where: { $0.marginText != nil }) { table.add("margin") { $0.marginText ?? "" } }
     table.add(.init("verdict"), verdict)
-    if rows.contains(where: { soundness[$0.caseKey] != nil }) {
-      table.add("misrouted", .right) { soundness[$0.caseKey].map { Figure.plain($0.misrouted, places: 0) } }
+    if rows.contains(where: { faults[$0.caseKey] != nil }) {
+      table.add("fault", .left, drop: 7, isStacked: true) { faults[$0.caseKey] ?? "" }
     }
-    if rows.contains(where: { !$0.reason.isEmpty }) { table.add("why", .left, drop: 1) { $0.reason } }
+    // Of strategies only why they are undecided: that the run was noisy would stand in every row.
+    let isTelling = { (row: ComparisonRow) in
+      words == .runs || row.verdict.gravity > .notable || row.ratio == nil
+    }
+    if rows.contains(where: { !$0.reason.isEmpty && isTelling($0) }) {
+      table.add("why", .left, drop: 1) { isTelling($0) ? $0.reason : "" }
+    }
     return table.table
   }
 
@@ -104,19 +110,19 @@ extension FamilyMean {
   }
 
   /// The means of cases without a fault: one that misroutes messages or leaks would make its family look better.
-  static func all(of rows: [ComparisonRow], _ soundness: [CaseKey: Soundness] = [:]) -> [FamilyMean] {
+  static func all(of rows: [ComparisonRow], without faults: [CaseKey: String] = [:]) -> [FamilyMean] {
     metrics.flatMap { metric, stat in
-      means(metric, rows.filter { $0.metric == metric.id && $0.stat == stat && $0.isTelling }, soundness)
+      means(metric, rows.filter { $0.metric == metric.id && $0.stat == stat && $0.isTelling }, faults)
     }
   }
 
   private static func means(
     _ metric: Metric,
     _ rows: [ComparisonRow],
-    _ soundness: [CaseKey: Soundness]
+    _ faults: [CaseKey: String]
   ) -> [FamilyMean] {
     rows.grouped(by: \.caseKey.family).compactMap { family, members in
-      let sound = members.filter { soundness[$0.caseKey]?.isSound ?? true }
+      let sound = members.filter { faults[$0.caseKey] == nil }
       let ratios = sound.compactMap(\.ratio).filter { $0 > 0 }
       guard !ratios.isEmpty else { return nil }
       return FamilyMean(

@@ -62,9 +62,8 @@ struct Comparison {
   var rows: [ComparisonRow]
   var notes: [ComparisonDocument.Note]
   let words: ComparisonWords
-  var summary: StrategySummary?
-  /// What the compared strategies misroute and leave behind; nil when two runs are compared, since that ranks no strategy.
-  var soundness: [CaseKey: Soundness] = [:]
+  /// What is wrong with the compared strategies; none when two runs are compared, since that ranks no strategy.
+  var faults: [CaseKey: String] = [:]
 
   var isBetweenRuns: Bool { words == .runs }
 
@@ -76,6 +75,10 @@ struct Comparison {
   func document(reproduce: String, isKept: Bool = true) -> ComparisonDocument {
     let telling = rows.filter(\.isTelling)
     let counts = VerdictCounts(telling)
+    // Of strategies what their table shows: the counts of all rows together would say nothing.
+    let counted = isBetweenRuns ? telling : ComparisonExcerpt(self, everything: false).rows
+    let sound = counted.filter { faults[$0.caseKey] == nil }
+    let faulty = sound.count < counted.count ? ", and \(counted.count - sound.count) with a fault" : ""
     let silent = rows.count - telling.count
     var notes = notes
     if silent > 0 {
@@ -86,14 +89,14 @@ struct Comparison {
     var document = ComparisonDocument(
       title: title,
       verdict: counts.gravest ?? .notComparable,
-      verdictLine: "\(title): \(words.counts(of: telling))",
+      verdictLine: "\(title): \(words.counts(of: sound))\(faulty)",
       rows: rows,
-      families: FamilyMean.all(of: rows, soundness),
+      families: FamilyMean.all(of: rows, without: faults),
       notes: notes,
       words: words,
       reproduce: reproduce
     )
-    document.misrouted = soundness.mapValues(\.misrouted)
+    document.faults = faults
     return document
   }
 }

@@ -1,20 +1,18 @@
+import Hierarchy
 import Reports
 import Results
 import Strategies
 
 /// The page of a run, made from the files in its directory.
 extension RunDirectory {
-  /// Replaces `report.html`, and with `remakingTable` the plain table before it.
+  /// Replaces `report.html`, and the plain table before it, whose last column is of the strategies' code.
   ///
   /// Everything is read before anything is written: a run that cannot be read stays as it is.
   ///
   /// - Returns: what is wrong with the samples. No figure of the page hangs on them, so that damage there leaves it its
   ///   figures, with a warning.
   @discardableResult
-  func writePage(
-    _ strategies: [any Strategy],
-    remakingTable: Bool = false
-  ) throws(ResultsError) -> ResultsError? {
+  func writePage(_ strategies: [any Strategy]) throws(ResultsError) -> ResultsError? {
     var source = try self.source(strategies)
     var damage: ResultsError?
     do throws(ResultsError) {
@@ -24,7 +22,9 @@ extension RunDirectory {
       let line = error.line.map { "line \($0) of samples.csv: " } ?? "samples.csv: "
       source.sampleProblem = line + error.problem
     }
-    if remakingTable { try remakeStrategies() }
+    try remakeStrategies(
+      dangles: Dictionary(strategies.map { ("\($0.name)", $0.dangles) }) { first, _ in first }
+    )
     try write(report: ReportPage(source).html)
     return damage
   }
@@ -49,9 +49,14 @@ extension RunDirectory {
     source.verdicts = try rowsIfAny(of: VerdictRow.table)
     source.loads = try rowsIfAny(of: StressRow.table)
     source.timeline = try rowsIfAny(of: TimelineRow.table)
-    source.couplings = strategies.compactMap { strategy in
-      strategy.knownToSender.map { SenderCoupling("\(strategy.name)", $0.map { ($0.name, $0.reason) }) }
+    source.couplings = strategies.map { strategy in
+      Coupling(
+        "\(strategy.name)",
+        strategy.knownToSender.map { $0.map { ($0.name, $0.reason) } },
+        ofLevels: strategy.askedOfLevels
+      )
     }
+    source.knownFaults = KnownFaults(of: strategies)
     // Rows against another run that were asked for stand in place of those against the run before.
     if source.comparisons.allSatisfy({ $0.base.run == $0.candidate.run }) {
       source.changes = changes(in: results)
@@ -69,6 +74,8 @@ extension RunDirectory {
       let manifest = other.manifest
       return manifest.startedAt < own.startedAt && manifest.state == .complete && manifest.hasFigures
         && manifest.seed == own.seed && manifest.unnamedArguments == own.unnamedArguments
+        // Times of two machines differ, whatever the code.
+        && !manifest.machineIDs.isDisjoint(with: own.machineIDs)
     }
     guard let before, let rows = try? before.results() else { return [] }
     let sides = [(before, rows), (self, results)].map { run, rows in
@@ -95,6 +102,25 @@ extension RunDirectory {
       values[row.caseKey, default: []].append(row.value)
     }
     return values.map { SampleSpread($0.key, $0.value) }
+  }
+}
+
+extension KnownFaults {
+  init(of strategies: [any Strategy]) {
+    func names(_ isTaken: (any Strategy) -> Bool) -> Set<String> {
+      Set(strategies.filter(isTaken).map { "\($0.name)" })
+    }
+    self.init(dangling: names(\.dangles), contextless: names(\.losesContext))
+  }
+}
+
+extension Strategy {
+  /// Whether a message goes to one object that decides, wherever its sender is.
+  fileprivate var losesContext: Bool {
+    switch variants.first.map(route) {
+    case .lastRegistered, .everyRegistered, .shared: true
+    case .responders, .levels, .direct, nil: false
+    }
   }
 }
 

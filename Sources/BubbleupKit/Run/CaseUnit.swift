@@ -82,8 +82,14 @@ struct CaseUnit {
     }
     findings.sheet.append(correctness.sheet)
     findings.failures = correctness.failures + findings.failures
-    findings.table = TimingTable(label: label, cases: bench.cases, store: bench.store, twin: findings.twin)
-      .section(findings.sheet)
+    findings.table = TimingTable(
+      label: label,
+      cases: bench.cases,
+      store: bench.store,
+      twin: findings.twin,
+      knownFaults: KnownFaults(of: lineUp.subjects.map(\.strategy))
+    )
+    .section(findings.sheet)
     return findings
   }
 }

@@ -1,12 +1,13 @@
 import Hierarchy
 import Reports
 import Results
+import Statistics
 import Strategies
 
-/// What a run comes to: the fastest strategy that delivers every message rightly and leaves nothing behind, and what the
-/// usual picks cost.
+/// What a run comes to: what each strategy of the user's own costs, what to take by ``Recommendation``, and which is the
+/// fastest as far as intervals tell.
 ///
-/// It is about the largest app, or else the largest hierarchy. A fault counts wherever in the run it shows: apps grow.
+/// It is about the main place of the run. A fault counts wherever in the run it shows: apps grow.
 struct RunAnswer {
   struct Entry {
     let row: ResultRow
@@ -22,7 +23,6 @@ struct RunAnswer {
   let entries: [Entry]
 
   private let rows: [ResultRow]
-  private let strategies: [any Strategy]
 
   /// Nil where no strategy was timed with one sender.
   init?(_ rows: [ResultRow], of strategies: [any Strategy]) {
@@ -32,65 +32,83 @@ struct RunAnswer {
       row.metric == Metric.latency.id && row.stat == .median && row.value != nil && row.caseKey.isOfOneSender
         && seen.insert([CasePlace(row.caseKey).label, row.caseKey.strategy]).inserted
     }
-    func rank(_ place: CasePlace) -> (Int, Int, String) {
-      (place.shape == "app" ? 1 : 0, place.nodes ?? 0, place.label)
-    }
-    guard let place = timed.map({ CasePlace($0.caseKey) }).max(by: { rank($0) < rank($1) }) else {
-      return nil
-    }
+    guard let place = CasePlace.main(of: timed.map(\.caseKey)) else { return nil }
     self.place = place
     self.rows = rows
-    self.strategies = strategies
-    let faults = StrategyFaults(rows)
+    let faults = StrategyFaults(rows, KnownFaults(of: strategies))
     entries = timed.filter { CasePlace($0.caseKey) == place }
       .map { Entry(row: $0, fault: faults.words(of: $0.caseKey)) }
       .sorted { ($0.fault == nil ? 0 : 1, $0.time) < ($1.fault == nil ? 0 : 1, $1.time) }
   }
 
   func show(on console: Console) {
-    if !picks.isEmpty {
-      let rendering = table.rendered(for: console.outputTraits)
-      console.result(sentence: "what the usual picks cost in \(name):")
-      console.writeOutput(rendering.text)
-      console.result(sentence: rendering.legend.joined(separator: "; "))
-      console.result("")
-    }
     for sentence in sentences { console.result(sentence: sentence) }
+    guard !picks.isEmpty else { return }
+    let rendering = table.rendered(for: console.outputTraits)
+    console.result("")
+    console.result(sentence: "what the usual picks cost in \(name):")
+    console.writeOutput(rendering.text)
+    console.result(sentence: rendering.legend.joined(separator: "; "))
   }
 
-  var sentences: [String] {
-    let sound = entries.filter { $0.fault == nil }
-    guard let first = sound.first, let last = sound.last else {
-      return ["Answer for \(name): every strategy misroutes messages or leaves something behind."]
-    }
-    let who =
-      sound.count == 1
-      ? "the only strategy that delivers every message rightly and leaves nothing behind"
-      : "the fastest of the \(sound.count) strategies that deliver every message rightly and leave nothing behind"
-    let abstract = strategies.first { "\($0.name)" == first.strategy }.map { " (\($0.abstract))" } ?? ""
-    let cost = "\(time(of: first.row)) per message, \(share(of: first)) of a frame at 120 Hz (8.33 ms)"
-    return [
-      "Answer for \(name): \(who) is \(first.strategy)\(abstract), at \(cost).\(slowest(last, after: first))"
-    ] + caveat(first) + faster(than: first)
+  var sentences: [String] { own.map(words) + [answer] }
+
+  private var sound: [Entry] { entries.filter { $0.fault == nil } }
+
+  /// Those that another package added.
+  private var own: [Entry] {
+    let standard = Set(StrategyCatalogue.all.map { "\($0.name)" })
+    return entries.filter { !standard.contains($0.strategy) }
   }
 
-  /// What a run with one decider cannot show of a strategy that does not know where a message comes from.
-  private func caveat(_ first: Entry) -> [String] {
-    let strategy = strategies.first { "\($0.name)" == first.strategy }
-    switch strategy.flatMap({ $0.variants.first.map($0.route) }) {
-    case .lastRegistered, .everyRegistered, .shared:
-      return [
-        "In this run one object decides for every sender: with a second one \(first.strategy) would misroute messages."
-      ]
-    default: return []
+  private var pick: (entry: Entry, why: String)? {
+    Recommendation.first(among: sound.map(\.strategy)).flatMap { found in
+      sound.first { $0.strategy == found.strategy }.map { ($0, "\(found.name), \(found.use)") }
     }
   }
 
-  /// The hierarchy in a word, and whatever else differs from its usual form.
-  private var name: String { ([entries[0].row.caseKey.scenario] + place.parameters).joined(separator: " ") }
+  /// What a strategy of the user's own costs beside the one to take.
+  private func words(_ entry: Entry) -> String {
+    var parts = ["Your \(entry.strategy): \(time(of: entry.row))"]
+    if let pick = pick?.entry, pick.strategy != entry.strategy { parts.append(pace(entry, beside: pick)) }
+    let isCounted = rows.contains {
+      $0.caseKey == entry.row.caseKey && $0.metric == Metric.misrouted.id && $0.value != nil
+    }
+    let clean = isCounted ? "nothing wrong, nothing left" : "wrong deliveries not counted"
+    parts.append(entry.fault.map { "but it \($0)" } ?? clean)
+    return "\(parts.joined(separator: ", "))."
+  }
 
-  private func slowest(_ last: Entry, after first: Entry) -> String {
-    guard last.strategy != first.strategy else { return "" }
+  /// By the rule of `compare`.
+  private func pace(_ entry: Entry, beside pick: Entry) -> String {
+    let ratio = RatioEstimate(base: pick.row, candidate: entry.row, ratio: entry.time / pick.time)
+    let rule = try? MarginRule(margin: MetricKind.time.margin)
+    let verdict = ratio.low.flatMap { low in ratio.high.flatMap { rule?.verdict(lower: low, upper: $0) } }
+    return [.improved, .regressed].contains(verdict)
+      ? "\(Figure.plain(ratio.ratio, places: 1)) × \(pick.strategy)"
+      : "which cannot be told apart from \(pick.strategy)"
+  }
+
+  private var answer: String {
+    guard let last = sound.last else { return "Answer for \(name): every strategy has a fault." }
+    let all = PageText.strategies(sound.count)
+    let fastest = Ranking(sound.map(\.row)).fastest(of: sound.map(\.strategy))
+    let rest =
+      sound.count == 1 ? "It is the only one without a fault." : "Of the \(all) without a fault, \(fastest)."
+    guard let pick else { return "Answer for \(name): \(rest)" }
+    let cost =
+      "\(time(of: pick.entry.row)) per message, \(share(of: pick.entry)) of a frame at 120 Hz (8.33 ms)"
+    return "Answer for \(name): take \(pick.entry.strategy) (\(pick.why)): \(cost). \(rest)\(slowest(last))"
+  }
+
+  /// The hierarchy in a word, and whatever else differs from its usual form; what an outline is no number tells.
+  private var name: String {
+    let others = place.parameters.filter { !$0.hasPrefix("outline=") }
+    return ([entries[0].row.caseKey.scenario] + others).joined(separator: " ")
+  }
+
+  private func slowest(_ last: Entry) -> String {
+    guard sound.count > 1 else { return "" }
     let isSmall = last.time < Self.smallShare * 1e9 / 120
     return " The slowest of them, \(last.strategy), takes \(share(of: last))"
       + (isSmall ? ": choose by coupling first." : ".")
@@ -98,15 +116,6 @@ struct RunAnswer {
 
   /// A hundred messages of less than this share take a tenth of a frame at most.
   private static let smallShare = 0.001
-
-  private func faster(than first: Entry) -> [String] {
-    let faster = entries.filter { $0.fault != nil && $0.time < first.time }
-    guard !faster.isEmpty else { return [] }
-    let words = faster.compactMap { entry in
-      entry.fault.map { "\(entry.strategy) \($0) (\(Figure.time(entry.time)))" }
-    }
-    return ["Faster, but with a fault: \(words.joined(separator: "; "))."]
-  }
 
   private func time(of row: ResultRow) -> String {
     let value = Figure.time(row.value ?? 0)
@@ -116,21 +125,12 @@ struct RunAnswer {
 
   private func share(of entry: Entry) -> String { Figure.frameShare(entry.time) }
 
-  private static let usual: KeyValuePairs = [
-    "responder.trampoline": "responder chain with weak links in a side table",
-    "responder.indexed": "the fast lane, a responder chain in dense columns",
-    "delegate.relay": "a weak delegate at every level",
-    "delegate.direct": "one weak delegate, from the sender to the decider",
-    "parent.unowned": "unowned parent references, which trap if dangling",
-    "parent.guaranteed": "unchecked parent references, which may dangle",
-    "closure.weak": "a closure at every level, with a weak parent",
-    "bus.typed": "one bus for all, with typed actions",
-  ]
-
+  /// The user's own, and then what is recommended.
   private var picks: [(entry: Entry, words: String)] {
-    entries.compactMap { entry in
-      Self.usual.first { $0.key == entry.strategy }.map { (entry, $0.value) }
-    }
+    own.map { ($0, "your own") }
+      + Recommendation.all.compactMap { pick in
+        entries.first { $0.strategy == pick.strategy }.map { ($0, "\(pick.name), \(pick.use)") }
+      }
   }
 
   var table: TextTable {
@@ -165,8 +165,8 @@ struct RunAnswer {
 struct StrategyFaults {
   private let found: [(key: CaseKey, soundness: Soundness)]
 
-  init(_ rows: [ResultRow]) {
-    found = Soundness.all(in: rows).filter { $0.key.isOfOneSender && !$0.value.isSound }
+  init(_ rows: [ResultRow], _ known: KnownFaults) {
+    found = Soundness.all(in: rows, known).filter { $0.key.isOfOneSender && !$0.value.isSound }
       .map { (key: $0.key, soundness: $0.value) }
       .sorted { Self.weight($0) > Self.weight($1) }
   }
@@ -177,14 +177,18 @@ struct StrategyFaults {
     return (kept.misrouted / max(1, kept.sent), kept.objects + kept.closures + kept.entries, fault.key.id)
   }
 
-  /// The worst that the strategy does with these options, and where if that is in another hierarchy; nil where it does
-  /// nothing wrong.
+  /// What the strategy does wrong here with these options, or else the worst that it does in another hierarchy, and which;
+  /// nil where it does nothing wrong.
   func words(of key: CaseKey) -> String? {
-    let worst = found.first {
+    let all = found.filter {
       $0.key.strategy == key.strategy && $0.key.strategyOptions == key.strategyOptions
     }
-    guard let worst else { return nil }
-    let elsewhere = CasePlace(worst.key) == CasePlace(key) ? "" : " in \(worst.key.scenario)"
+    func isCounted(_ fault: (key: CaseKey, soundness: Soundness)) -> Bool {
+      fault.soundness.misrouted + fault.soundness.left > 0
+    }
+    guard let worst = all.first(where: { $0.key == key && isCounted($0) }) ?? all.first else { return nil }
+    let isHere = CasePlace(worst.key) == CasePlace(key) || !isCounted(worst)
+    let elsewhere = isHere ? "" : " in \(worst.key.scenario)"
     return worst.soundness.faults(PageText.whole) + elsewhere
   }
 }

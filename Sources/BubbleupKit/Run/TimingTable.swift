@@ -11,20 +11,17 @@ struct TimingTable {
   let cases: [TimedCase]
   let store: SampleStore
   let twin: TwinFinding?
+  var knownFaults = KnownFaults()
 
   func section(_ sheet: ResultSheet) -> ReportSection {
     let lines = lines(sheet)
     let scale = TimeScale(fitting: lines.compactMap(\.latency))
     return ReportSection(
-      title: title,
+      title: label,
       table: table(lines, scale, sheet),
       notes: notes + rankNotes(lines) + coverageNotes(lines),
       place: cases.first { !$0.role.isKernel }.map { CasePlace($0.key) }
     )
-  }
-
-  private var title: String {
-    label + (twin.map { "; ratio to an identical copy \($0.ratio), ideal 1" } ?? "")
   }
 
   private var notes: [String] {
@@ -40,7 +37,9 @@ struct TimingTable {
     let unranked = lines.filter { !$0.isRanked && $0.latency != nil }.map(\.name)
     guard !unranked.isEmpty else { return [] }
     let names = unranked.joined(separator: ", ")
-    return ["\(label): last because they misroute messages or leave something behind: \(names)"]
+    return [
+      "\(label): last because they misroute messages, leave something behind or may read freed memory: \(names)"
+    ]
   }
 
   private func coverageNotes(_ lines: [Line]) -> [String] {
@@ -80,7 +79,7 @@ struct TimingTable {
       name: name(of: key),
       row: row,
       blocks: BlockMedian(store.blocks(of: key, .latency, phase: .batch)),
-      soundness: Soundness { sheet.value($0, .exact, of: key) },
+      soundness: Soundness(of: key.strategy, knownFaults) { sheet.value($0, .exact, of: key) },
       covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil }
     )
   }

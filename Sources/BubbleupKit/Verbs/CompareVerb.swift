@@ -1,5 +1,6 @@
 import Reports
 import Results
+import Suites
 
 /// `compare`: strategies side by side within a run, or one run against another.
 struct CompareVerb: VerbRunner {
@@ -8,7 +9,7 @@ struct CompareVerb: VerbRunner {
     abstract: "Compare the strategies of a run, or two runs",
     discussion: """
       With one run (default: the latest), compares each strategy with the reference strategy, paired round by round \
-      if the samples were kept. With two runs, compares the second with the first: counts exactly, and times only \
+      if the samples were kept, and shows the times in the largest app; --all shows everything. With two runs, compares the second with the first: counts exactly, and times only \
       for the same machine, toolchain, build mode and allocator. The rows go to compare.csv in the run, or in the second \
       of two; a compare.csv with other rows is kept, unless you say --replace. Baselines and the rows of a check are \
       never changed. A comparison does not judge: the exit code is 0 whatever it finds. In a narrow window, options and \
@@ -31,6 +32,7 @@ struct CompareVerb: VerbRunner {
     ]
   )
 
+  var catalogue = Catalogue.standard
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
@@ -41,7 +43,7 @@ struct CompareVerb: VerbRunner {
     let request = try CompareRequest(arguments, RunLocator(parent: parent))
     if replaces { try request.refuseReplacing(output) }
     console.transient("reading \(request.candidate.label)")
-    let comparison = try request.comparison()
+    let comparison = try request.comparison(KnownFaults(of: catalogue.strategies))
     guard !comparison.rows.isEmpty else {
       let advice = "Loosen --filter, --skip and --metric, or name a run of more than one strategy."
       throw CommandError(.usage, at: "compare", "no row is selected", advice: advice)
@@ -61,7 +63,13 @@ struct CompareVerb: VerbRunner {
     let excerpt = ComparisonExcerpt(comparison, everything: everything)
     switch format {
     case .text:
-      ComparisonPresentation(comparison: comparison, document: document, excerpt: excerpt).show(on: console)
+      ComparisonPresentation(
+        comparison: comparison,
+        document: document,
+        excerpt: excerpt,
+        isWhole: everything
+      )
+      .show(on: console)
     case .markdown:
       console.writeOutput(Self.markdown(document, excerpt, isKept: objection == nil))
     case .json: console.result(try document.json)

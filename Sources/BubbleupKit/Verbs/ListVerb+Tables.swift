@@ -57,6 +57,7 @@ extension ListVerb {
           "name": "\($0.name)", "abstract": $0.abstract,
           "leaks_by_design": $0.leaking.count == $0.variants.count, "asynchronous": $0.isAsynchronous,
           "variants": $0.variants.map(\.canonical), "leaking_variants": $0.leaking.map(\.canonical),
+          "dangles": $0.dangles,
           "page": $0.name.page.map { "\(Self.pages)/\($0).md" },
         ]
       }
@@ -88,7 +89,7 @@ extension Strategy {
   fileprivate var leaking: [StrategyOptions] { variants.filter(leaksByDesign) }
 
   fileprivate var cleanup: String {
-    if leaking.isEmpty { return "complete" }
+    if leaking.isEmpty { return dangles ? "complete, but dangles" : "complete" }
     return leaking.count == variants.count
       ? "leaks by design" : "\(leaking.count) variants leak by design"
   }

@@ -23,9 +23,9 @@ struct ReportVerb: VerbRunner {
     discussion: """
       Reads run.json and results.csv of each directory, and compare.csv, claims.csv, verdicts.csv, stress.csv and \
       timeline.csv where they are, and replaces report.html beside them: one file that needs no network. Where an earlier run \
-      with the same arguments is in the same folder, the page says by how much each case moved since. Where there are results, \
-      strategies.csv is replaced too: a row per strategy and scenario, for spreadsheets. The same files give the same page, byte \
-      for byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
+      of the same machine with the same arguments is in the same folder, the page says by how much each case moved since. \
+      Where there are results, strategies.csv is replaced too: a row per strategy and scenario, for spreadsheets. The same \
+      files give the same page, byte for byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
       """,
     positionals: [directories],
     options: [picture, benchmark, .json],
@@ -50,7 +50,7 @@ struct ReportVerb: VerbRunner {
     let benchmark = try arguments.optional(Self.benchmark, as: .text).map {
       ($0, try requireOne(runs, at: Self.benchmark).benchmarkText())
     }
-    let damages = try runs.compactMap { try $0.writePage(catalogue.strategies, remakingTable: true) }
+    let damages = try runs.compactMap { try $0.writePage(catalogue.strategies) }
     for (path, text) in [picture, benchmark].compactMap(\.self) {
       try WholeFile.write(Array(text.utf8), to: path, limit: FileLimits.maximumResultsBytes)
     }

@@ -12,8 +12,10 @@ struct Figures: Sendable {
   /// Places in `rows`, as are those of `measured`: of a large run a second copy of all rows is what memory goes on.
   private let byKey: [Key: Int]
   private let measured: [String: [Int]]
-  /// The worst that each strategy did in any case of the run, where that was counted: in an app that grows it will happen.
+  /// The worst that each strategy did in any case of the run, and what is wrong with its code: in an app that grows it will
+  /// happen.
   let worst: [String: Soundness]
+  private let own: [CaseKey: Soundness]
 
   private struct Key: Hashable {
     let caseKey: CaseKey
@@ -21,7 +23,7 @@ struct Figures: Sendable {
     let stat: Stat
   }
 
-  init(_ rows: [ResultRow]) {
+  init(_ rows: [ResultRow], _ known: KnownFaults = KnownFaults()) {
     self.rows = Self.ordered(
       rows.filter { $0.caseKey.parameters["twin"] == nil },
       by: \.caseKey.strategy
@@ -42,12 +44,12 @@ struct Figures: Sendable {
     }
     self.measured = measured
     self.byKey = byKey
-    worst = Self.worst(self.rows)
+    own = Soundness.all(in: self.rows, known)
+    worst = Self.worst(self.rows, own)
   }
 
   /// Of each strategy the largest share of wrong deliveries and the most left behind, each from the case that has it.
-  private static func worst(_ rows: [ResultRow]) -> [String: Soundness] {
-    let all = Soundness.all(in: rows)
+  private static func worst(_ rows: [ResultRow], _ all: [CaseKey: Soundness]) -> [String: Soundness] {
     var worst: [String: Soundness] = [:]
     // In the order of the file, so that of equals the same one is chosen every time.
     for key in rows.map(\.caseKey).unique {
@@ -65,7 +67,8 @@ struct Figures: Sendable {
     return worst
   }
 
-  /// Whether a strategy has a rank: it delivered every message correctly and left nothing behind, as far as was counted.
+  /// Whether a strategy has a rank: it delivered every message correctly and left nothing behind, as far as was counted, and
+  /// nothing is wrong with its code.
   func isSound(_ strategy: String) -> Bool { worst[strategy]?.isSound ?? true }
 
   /// The strategies, families together, kernels left out.
@@ -173,16 +176,36 @@ extension Figures {
     .number(title) { value(metric, stat, of: $0.caseKey).map(Self.plain) }
   }
 
-  /// What each row's strategy did worst in any case of the run, which takes it out of every ranking.
+  /// What each row's strategy did wrong, which takes it out of every ranking: in the row's own case, or else the worst in
+  /// any other of the run, with its scenario.
   var soundness: [TableColumn<ResultRow>] {
     [
-      .number("wrong deliveries") { row in
-        guard let most = worst[row.caseKey.strategy], most.misrouted + most.sent > 0 else { return nil }
-        return most.misrouted == 0
-          ? "0" : "\(PageText.whole(most.misrouted)) of \(PageText.whole(most.sent))"
+      fault("wrong deliveries", counted: { $0.misrouted + $0.sent > 0 }, \.misrouted) {
+        "\(PageText.whole($0.misrouted)) of \(PageText.whole($0.sent))"
       },
-      .number("left behind") { worst[$0.caseKey.strategy].map { PageText.whole($0.left) } },
+      fault("left behind", counted: { $0.sent + $0.left > 0 || $0.byCode == nil }, \.left) {
+        PageText.whole($0.left)
+      },
+      .words("by its code") { worst[$0.caseKey.strategy]?.byCode },
     ]
+  }
+
+  private func fault(
+    _ title: String,
+    counted: @escaping (Soundness) -> Bool,
+    _ count: @escaping (Soundness) -> Double,
+    _ words: @escaping (Soundness) -> String
+  ) -> TableColumn<ResultRow> {
+    .number(title) { row in
+      let strategy = row.caseKey.strategy
+      if let own = own[row.caseKey], count(own) > 0 { return words(own) }
+      guard let most = worst[strategy], counted(most) else { return nil }
+      guard count(most) > 0 else { return "0" }
+      let place = own.filter { $0.key.strategy == strategy && count($0.value) == count(most) }.map(
+        \.key.scenario
+      )
+      return "\(words(most)) in \(place.min() ?? "another")"
+    }
   }
 
   static var interval: TableColumn<ResultRow> {

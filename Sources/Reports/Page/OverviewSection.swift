@@ -19,43 +19,44 @@ extension Figures {
       .sorted(by: ranks)
   }
 
-  func overviewSection(_ couplings: [SenderCoupling]) -> PageSection? {
+  func overviewSection(_ couplings: [Coupling]) -> PageSection? {
     let rows = overview
     guard let setting = mainSetting, !rows.isEmpty else { return nil }
-    let types = Dictionary(couplings.map { ($0.strategy, $0.types) }) { first, _ in first }
-    let ranked = rows.map(\.caseKey.strategy).filter(isSound)
+    let known = Dictionary(couplings.map { ($0.strategy, $0) }) { first, _ in first }
+    let types = known.compactMapValues(\.types)
+    let ranked = rows.filter { isSound($0.caseKey.strategy) }
     return PageSection(
       id: "overview",
       title: "At a glance: \(setting.label)",
-      says: answer(ranked, types),
+      says: answer(ranked),
       reading: """
-        Fastest first. A strategy that delivers a message to the wrong handler, or leaves anything behind after teardown, \
-        has no rank and comes last; both columns give its worst case in this run, since an app grows. A 120 Hz frame is \
-        8.33 ms. Types named are those that a sender's code names besides its own and the message's: where there are none, \
-        everything above the sender can change without touching it.
+        Fastest first; where intervals overlap, strategies share ranks. A strategy that delivers a message to the wrong \
+        handler, leaves anything behind after teardown, or has another fault in its code has no rank and comes last; a fault \
+        that shows in another scenario names it, since an app grows. A 120 Hz frame is 8.33 ms. “Asked of each level” is what \
+        every level between a sender and its receiver has to have. Types named are those that a sender's code names besides \
+        its own and the message's: where there are none, everything above the sender can change without touching it.
         """,
-      tables: [choice(setting, rows, ranked, types), details(rows), senders(setting, rows, types)]
+      tables: [choice(setting, rows, ranked, known), details(rows), senders(setting, rows, types)]
         .filter { $0.columns.count > 1 },
       openTables: 1
     )
   }
 
   /// The two questions that most readers come with.
-  private func answer(_ ranked: [String], _ types: [String: Types]) -> String {
-    guard let first = ranked.first else {
-      return "Every strategy here delivers messages to the wrong handler or leaves something behind."
+  private func answer(_ ranked: [ResultRow]) -> String {
+    let names = ranked.map(\.caseKey.strategy)
+    guard !names.isEmpty else {
+      return
+        "Every strategy here delivers messages to the wrong handler, leaves something behind, or has another fault."
     }
-    guard !worst.isEmpty else {
-      return "\(first) is the fastest; wrong deliveries and leftovers were not counted in this run."
+    let fastest = Ranking(ranked).fastest(of: names)
+    let all = PageText.strategies(names.count)
+    let counted = rows.contains { $0.metric == Metric.misrouted.id }
+    let without = counted ? "without a fault" : "(wrong deliveries were not counted in this run)"
+    guard let pick = Recommendation.first(among: names) else {
+      return "Of the \(all) \(without), \(fastest)."
     }
-    let known = ranked.compactMap { name in types[name].map { (name, $0.count) } }
-    var text =
-      "Of the strategies that deliver every message correctly and leave nothing behind, \(first) is the fastest"
-    if let fewest = known.map(\.1).min(), let decoupled = known.first(where: { $0.1 == fewest })?.0 {
-      let types = fewest == 0 ? "no type" : "only \(PageText.count(fewest, "type"))"
-      text += "; among those where the sender names \(types), it is \(decoupled)"
-    }
-    return "\(text)."
+    return "Take \(pick.strategy) \(pick.use). Of the \(all) \(without), \(fastest)."
   }
 
   private typealias Types = [(name: String, reason: String)]
@@ -63,17 +64,20 @@ extension Figures {
   private func choice(
     _ setting: Setting,
     _ rows: [ResultRow],
-    _ ranked: [String],
-    _ types: [String: Types]
+    _ ranked: [ResultRow],
+    _ known: [String: Coupling]
   ) -> DataTable {
-    DataTable(
+    let ranks = Dictionary(uniqueKeysWithValues: zip(ranked.map(\.caseKey), Ranking(ranked).places))
+    return DataTable(
       "All strategies: \(setting.label)",
       of: rows,
       strategy: \.caseKey.strategy,
       [
         .words("strategy") { $0.caseKey.strategy },
-        .number("rank") { ranked.firstIndex(of: $0.caseKey.strategy).map { "\($0 + 1)" } },
-        Self.perMessage,
+        .number("rank") { row in
+          ranks[row.caseKey].map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
+        },
+        Self.perMessage, .words("asked of each level") { known[$0.caseKey.strategy]?.ofLevels },
       ],
       soundness,
       [
@@ -84,7 +88,7 @@ extension Figures {
         .number("bytes per node") {
           value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed)
         },
-        .number("types named") { types[$0.caseKey.strategy].map { "\($0.count)" } },
+        .number("types named") { known[$0.caseKey.strategy]?.types.map { "\($0.count)" } },
       ]
     )
   }

@@ -61,7 +61,8 @@ enum PageStyle {
     """
 
   private static let tables = """
-    .scroll{overflow-x:auto;margin:8px 0 12px}
+    .scroll{overflow-x:auto;margin:8px 0 12px;background:linear-gradient(90deg,transparent,var(--ground) 70%) right/60px 100% local,
+      linear-gradient(90deg,transparent,var(--faint)) right/24px 100% scroll;background-repeat:no-repeat}
     table{border-collapse:collapse;font-size:13.5px;line-height:1.4;font-variant-numeric:tabular-nums}
     caption{text-align:left;color:var(--muted);padding:0 0 6px}
     th,td{padding:5px 9px;border-bottom:1px solid var(--rule);text-align:left;vertical-align:top;white-space:pre-line}
@@ -86,7 +87,7 @@ enum PageStyle {
     @media (max-width:700px){th,td{padding:5px 7px}
       th[scope=row]{overflow-wrap:anywhere;width:8.2em;min-width:8.2em;font-size:12px;line-height:1.3}
       td.w{min-width:11em}.swatch{margin-right:4px}}
-    @media print{table{font-size:9px}th,td{padding:2px 4px}.scroll{overflow:visible}thead{display:table-row-group}
+    @media print{table{font-size:9px}th,td{padding:2px 4px}.scroll{overflow:visible;background:none}thead{display:table-row-group}
       summary,.claim summary,.claim p{font-size:11px;list-style:none}
       th[scope=row]{position:static;min-width:0}td{white-space:normal}}
     """

@@ -95,7 +95,7 @@ package enum PageText {
     "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  static func strategies(_ number: Int) -> String {
+  package static func strategies(_ number: Int) -> String {
     number == 1 ? "1 strategy" : "\(whole(number)) strategies"
   }
 

@@ -254,12 +254,13 @@ extension RatioSection {
       """
   }
 
-  /// Counts repeat, so that any difference is one.
+  /// Counts repeat, so that any difference is one; bytes and what the harness chose are no counts of a strategy.
   private static func counts(_ comparisons: [ComparisonRow]) -> DataTable {
     DataTable(
       "Counts that differ",
       of: comparisons.filter {
-        $0.stat == .exact && $0.base.value != nil && $0.candidate.value != nil
+        $0.stat == .exact && $0.unit == "count" && $0.better != .none && $0.base.value != nil
+          && $0.candidate.value != nil
           && $0.base.value != $0.candidate.value
       },
       [

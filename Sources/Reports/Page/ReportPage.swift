@@ -10,7 +10,7 @@ package struct ReportPage: Sendable {
 
   package init(_ source: ReportSource) {
     self.source = source
-    figures = Figures(source.results)
+    figures = Figures(source.results, source.knownFaults)
     stress = StressFigures(source.loads, source.timeline)
   }
 
@@ -27,10 +27,12 @@ package struct ReportPage: Sendable {
   var sections: [PageSection] {
     [
       figures.overviewSection(source.couplings),
-      RatioSection.changes(source.comparisons) ?? RatioSection.changes(source.changes),
-      figures.depthSection, figures.spreadSection(source.spreads), figures.tailSection, figures.coldSection,
+      RatioSection.changes(source.comparisons), figures.depthSection, figures.spreadSection(source.spreads),
+      figures.tailSection, figures.coldSection,
       RatioSection.strategies(figures, source.comparisons, reference: reference).section,
-      figures.countSection, figures.sizeSection, figures.threadSection(source.manifest.machine.cores),
+      // What was not asked for stands behind what the run itself says.
+      RatioSection.changes(source.changes), figures.countSection, figures.sizeSection,
+      figures.threadSection(source.manifest.machine.cores),
       stress.loadSection, stress.timelineSection, source.claimSection, source.manifest.section,
     ]
     .compactMap(\.self)
@@ -132,11 +134,8 @@ extension ReportPage {
 
 /// The one drawing that says most about a run, as a file of its own: what a message costs against how far it climbs.
 package struct ReportPicture: Sendable {
-  /// What README recommends, and the fastest way that misdelivers; all strategies together would be a thicket.
-  package static let strategies = [
-    "responder.trampoline", "responder.indexed", "delegate.relay", "closure.weak", "parent.unowned",
-    "singleton",
-  ]
+  /// What is recommended, closures, and the fastest way that misdelivers; all strategies together would be a thicket.
+  package static let strategies = Recommendation.all.map(\.strategy) + ["closure.weak", "singleton"]
 
   private let rows: [ResultRow]
 

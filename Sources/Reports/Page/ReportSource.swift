@@ -15,8 +15,9 @@ package struct ReportSource: Sendable {
   /// `stress.csv`; empty where no load was made.
   package var loads: [StressRow] = []
   package var timeline: [TimelineRow] = []
-  /// What senders must know, where a strategy declares it.
-  package var couplings: [SenderCoupling] = []
+  /// What senders and levels must know, as strategies declare it.
+  package var couplings: [Coupling] = []
+  package var knownFaults = KnownFaults()
   /// The samples behind the first figures of the page; empty where none were kept.
   package var spreads: [SampleSpread] = []
   /// Why the samples that were kept cannot be read; nil where they can.
@@ -43,14 +44,16 @@ package struct SampleSpread: Sendable {
   }
 }
 
-/// What the sender of a strategy has to know: a fact about code, which stands in no file of a run.
-package struct SenderCoupling: Sendable {
+/// What the code around a strategy has to know: facts that stand in no file of a run.
+package struct Coupling: Sendable {
   package let strategy: String
-  /// The types that its sender names, and what for.
-  package let types: [(name: String, reason: String)]
+  /// The types that its sender names, and what for; nil where they were not counted.
+  package let types: [(name: String, reason: String)]?
+  /// What each level in between has to have; nil where unsaid.
+  package let ofLevels: String?
 
-  package init(_ strategy: String, _ types: [(name: String, reason: String)]) {
-    (self.strategy, self.types) = (strategy, types)
+  package init(_ strategy: String, _ types: [(name: String, reason: String)]?, ofLevels: String? = nil) {
+    (self.strategy, self.types, self.ofLevels) = (strategy, types, ofLevels)
   }
 }
 

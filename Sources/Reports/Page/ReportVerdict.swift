@@ -47,11 +47,9 @@ struct ReportVerdict {
     return warnings
   }
 
-  /// The rows that make a check red; those of strategies against each other say nothing of a build.
+  /// The rows that make a check red; those within one run, of strategies or of their options, say nothing of a build.
   static func worse(_ rows: [ComparisonRow]) -> [ComparisonRow] {
-    rows.filter {
-      $0.baseStrategy == $0.caseKey.strategy && [.regressed, .failed, .removed].contains($0.verdict)
-    }
+    rows.filter { $0.base.run != $0.candidate.run && [.regressed, .failed, .removed].contains($0.verdict) }
   }
 
   /// What a check of this build against another one found, where it kept its rows beside these figures.
@@ -146,8 +144,12 @@ struct ReportVerdict {
       let kinds = Soundness(objects: most.objects, closures: most.closures, entries: most.entries)
       return "\(strategy) \(kinds.faults(PageText.whole))"
     }
-    guard !words.isEmpty else { return "After teardown nothing was left behind by any strategy." }
-    return "After teardown \(PageText.list(words)), in the largest case; every other strategy leaves nothing."
+    let dangling = worst.filter(\.most.dangles).map(\.strategy)
+    let code =
+      dangling.isEmpty ? "" : " \(PageText.list(dangling)) may read freed memory, so they have no rank."
+    guard !words.isEmpty else { return "After teardown nothing was left behind by any strategy.\(code)" }
+    return
+      "After teardown \(PageText.list(words)), in the largest case; every other strategy leaves nothing.\(code)"
   }
 
   private var trust: String? {

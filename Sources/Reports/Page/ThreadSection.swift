@@ -66,11 +66,11 @@ extension Figures {
     _ axis: Axis,
     _ fills: ThreadFills
   ) -> PageSection.Drawing {
-    // A strategy without figures keeps its row, so that the drawings can be read across.
-    let drawn = labels.map { label, strategy in
+    let drawn = labels.compactMap { label, strategy -> RowDrawing.Row? in
       let own = rows.filter { Self.label($0.caseKey) == label }
         .sorted { $0.caseKey.threads < $1.caseKey.threads }
       let dots = own.compactMap { dot($0, fills.fill($0.caseKey.threads)) }
+      guard !dots.isEmpty else { return nil }
       return RowDrawing.Row(label: label, style: StrategyStyle(strategy), content: .points(dots))
     }
     let name = "Scaling by threads, \(title)"

@@ -9,6 +9,7 @@ package struct ResponderIndexed: Strategy {
   package let abstract = "links as checked rows of dense columns; only levels that act are touched"
   package let sharing = Sharing(.published)
   package let knownToSender: [KnownType]? = [("LaneSeat", "the sender's own place, which sends for it")]
+  package let askedOfLevels: String? = "a row, which it frees"
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring() }
 }

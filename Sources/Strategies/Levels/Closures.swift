@@ -7,6 +7,7 @@ package struct ClosureWeak: Strategy {
   package let sharing = Sharing.closures
   // A closure is told by what it takes, the message.
   package let knownToSender: [KnownType]? = []
+  package let askedOfLevels: String? = "a closure"
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { ClosureWeakWiring() }
 }
@@ -17,6 +18,7 @@ package struct ClosureStrong: Strategy {
   package let abstract = "a stored closure per level, capturing the parent strongly; leaks by design"
   package let sharing = Sharing.closures
   package let knownToSender: [KnownType]? = []
+  package let askedOfLevels: String? = "a closure"
   package init() {}
   package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> { [.levelToParent] }
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { ClosureStrongWiring() }

@@ -7,6 +7,7 @@ package struct DelegateDirect: Strategy {
   package let abstract = "one weak reference from the sender to the decider"
   package let sharing = Sharing.guarded
   package let knownToSender: [KnownType]? = [("Decider", "the protocol that the decider adopts")]
+  package let askedOfLevels: String? = "to hand the reference down"
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .direct }
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { DirectWiring() }

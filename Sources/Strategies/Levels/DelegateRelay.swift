@@ -7,6 +7,7 @@ package struct DelegateRelay: Strategy {
   package let abstract = "every level adopts the protocol and forwards to its weak delegate"
   package let sharing = Sharing.guarded
   package let knownToSender: [KnownType]? = [("RelayDelegate", "the protocol that its delegate adopts")]
+  package let askedOfLevels: String? = "the protocol and a call"
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { RelayWiring() }
 }

@@ -7,6 +7,7 @@ package protocol ParentStrategy: Strategy {}
 
 extension ParentStrategy {
   package var sharing: Sharing { .guarded }
+  package var askedOfLevels: String? { "a parent and a call" }
   package var variants: [StrategyOptions] { StrategyOptions.Form.allCases.map { StrategyOptions(form: $0) } }
 
   package var knownToSender: [KnownType]? {
@@ -170,6 +171,7 @@ private final class UnownedCoordinator: Coordinator, ParentLevel {
 package struct ParentUnmanaged: ParentStrategy {
   package let name = StrategyName("parent", "unmanaged")
   package let abstract = "fixed unchecked reference to the parent; dangles if the parent went first"
+  package let dangles = true
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { UnmanagedWiring(options) }
 }
@@ -215,6 +217,7 @@ private final class UnmanagedCoordinator: Coordinator, ParentLevel {
 package struct ParentGuaranteed: ParentStrategy {
   package let name = StrategyName("parent", "guaranteed")
   package let abstract = "fixed unchecked reference to the parent, called without a retain; dangles likewise"
+  package let dangles = true
   package let variants = [StrategyOptions(form: .recursive)]
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { GuaranteedWiring() }

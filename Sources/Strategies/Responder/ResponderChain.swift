@@ -33,7 +33,9 @@ private let unheld = "a value under 'assign' may be freed between the read of it
 /// Where a `WatchedTable` is used, such a read is counted and not made.
 package struct ResponderAssign: TabledStrategy {
   package let name = StrategyName("responder", "assign")
-  package let abstract = "responder chain; parent coordinator unretained in a side table"
+  package let abstract =
+    "responder chain; parent coordinator unretained in a side table; may dangle"
+  package let dangles = true
   package let variants = StrategyOptions.coordinating()
   package let sharing = Sharing(.unreadable(unheld), objection: unheld)
   package init() {}

@@ -16,6 +16,8 @@ extension TabledStrategy {
     [("Responder", "the base class of everything in the chain: the next one is asked for as that")]
   }
 
+  package var askedOfLevels: String? { "nothing" }
+
   package func route(_ options: StrategyOptions) -> Route {
     .responders(options.lookup ?? .coordinating, options.next ?? .container)
   }

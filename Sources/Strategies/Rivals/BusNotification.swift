@@ -16,6 +16,7 @@ package struct BusNotification: Strategy {
       "the centre may deliver to an observer after its removal has returned, and no lock around it can prevent that"
     )
   )
+  package let askedOfLevels: String? = "nothing"
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .everyRegistered }
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { OutletWiring(NoticeBoard()) }

@@ -11,6 +11,7 @@ package struct BusTyped: Strategy {
       "the bus calls the handler in the middle of reading its register, so that a lock would be held over it"
     )
   )
+  package let askedOfLevels: String? = "nothing"
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { OutletWiring(ActionBus()) }

@@ -7,6 +7,7 @@ package struct Singleton: Strategy {
   package let abstract = "a global manager that decides everything, whatever the context"
   package let sharing = Sharing(.none)
   package let knownToSender: [KnownType]? = [("CartManager", "the global object, by its class")]
+  package let askedOfLevels: String? = "nothing"
   package init() {}
   /// The one object stands for the application.
   package func route(_ options: StrategyOptions) -> Route { .shared }

@@ -17,6 +17,7 @@ package struct StreamAsync: Strategy {
     ),
     objection: "it settles for all senders together, so each thread would time the others' messages"
   )
+  package let askedOfLevels: String? = "nothing"
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { StreamWiring(Mailbox()) }

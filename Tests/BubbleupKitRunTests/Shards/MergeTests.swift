@@ -2,6 +2,7 @@
 import Foundation
 import Results
 import Statistics
+import Strategies
 import Testing
 
 @testable import BubbleupKit
@@ -21,6 +22,8 @@ struct MergeTests {
   func oneShard() throws {
     let fixture = try MergeFixture()
     let whole = try fixture.measure("whole")
+    // The last step of a run.
+    try fixture.open("whole").writePage(StrategyCatalogue.all)
     let merged = fixture.merge([whole], as: "again")
     #expect(merged.code == .success, "\(merged.diagnostics)")
     for file in ["results.csv", "samples.csv", "plan.json", "strategies.csv"] {

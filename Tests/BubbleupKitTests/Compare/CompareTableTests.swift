@@ -63,8 +63,33 @@ extension TerminalVariant {
       }
     }
     let markdown = fixture.compare("one", "--format", "markdown").output
-    #expect(markdown.contains("| misrouted | why |") && markdown.contains("| 399 |"))
+    #expect(markdown.contains("| fault | why |") && markdown.contains("| misroutes 399 of 400 messages |"))
   }
 
+  @Test(
+    "of one run are one, of the main app, with faulty strategies last"
+  )
+  func oneTable() throws {
+    let fixture = try fixture()
+    try fixture.run("apps", Self.costs, keepsSamples: true) { _ in
+    } rows: { rows in
+      for (scenario, controllers) in [("app-120", 120), ("deep-app-1000", 1_000)] {
+        rows += rows.filter { $0.metric == Metric.latency.id && $0.caseKey.depth != nil }.map { row in
+          var row = row
+          (row.caseKey.scenario, row.caseKey.depth) = (scenario, nil)
+          (row.caseKey.controllers, row.caseKey.nodes) = (controllers, 10 * controllers)
+          return row
+        }
+      }
+    }
+    let lines = fixture.compare("apps").output.split(separator: "\n")
+    #expect(lines.count == 8 && lines[0].hasPrefix("app controllers=120 nodes=1200"), "\(lines)")
+    let strategies = lines.dropFirst(3).prefix(4).map { $0.prefix { $0 != " " } }
+    #expect(strategies == ["parent.strong", "responder.trampoline", "singleton", "stream.async"])
+    #expect(lines[5].contains("misroutes with a second decider"))
+    #expect(
+      lines.last == "strategies of apps against delegate.relay: 1 undecided, 1 faster, and 2 with a fault"
+    )
+  }
 }
 #endif

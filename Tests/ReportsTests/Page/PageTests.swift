@@ -168,6 +168,18 @@ struct PageTests {
     #expect(warning.lowerBound < answer.lowerBound)
   }
 
+  @Test("a check that found a build worse is a warning; options of a strategy beside each other are none")
+  func checked() throws {
+    var source = try ReferenceRun.source()
+    func isWarned() -> Bool {
+      ReportVerdict(source: source, figures: Figures([])).warnings.contains { $0.contains("and is worse") }
+    }
+    source.comparisons = [try Fixture.row(.regressed, "delegate.relay")]
+    #expect(isWarned())
+    source.comparisons[0].base.run = source.comparisons[0].candidate.run
+    #expect(!isWarned(), "payload=boxed beside the strategy's own form")
+  }
+
   @Test("the verdict is computed: cost, share of a frame, growth and what was left behind follow the rows")
   func verdict() throws {
     let source = try ReferenceRun.source()
@@ -205,7 +217,7 @@ struct PageTests {
   @Test("a comparison with another run stands beside the ratios within the run, with its verdicts")
   func comparison() throws {
     var source = try ReferenceRun.source()
-    source.comparisons = try Fixture.everyVerdict()
+    source.comparisons = try Fixture.everyVerdict() + [Fixture.row(.regressed, metric: .bytesPerNode)]
     #expect(try section("ratios", source).title == "Against delegate.relay")
     let plain = try section("changes", source)
     #expect(plain.title == "Against the run main")
@@ -268,6 +280,11 @@ struct PageTests {
     for labels in try section("threads", source).drawings.map(labels) {
       #expect(labels.prefix(2) == ["responder.trampoline", "responder.trampoline process"])
       #expect(labels.count { $0.hasSuffix("process") } == 2)
+    }
+    for drawing in try section("threads", source).drawings {
+      for label in labels(drawing) {
+        #expect(drawing.markup.rendered.contains(">\(label), "), "\(drawing.title): \(label) has no mark")
+      }
     }
     for labels in try section("counts", source).drawings.map(labels) {
       #expect(Set(labels).count == labels.count && labels.count > 15)

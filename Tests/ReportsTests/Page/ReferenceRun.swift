@@ -30,9 +30,9 @@ enum ReferenceRun {
 
   /// What three strategies' senders know.
   static let couplings = [
-    SenderCoupling("responder.walk", [("Responder", "the next one"), ("MessageHandling", "who is asked")]),
-    SenderCoupling("closure.weak", []), SenderCoupling("delegate.relay", [("RelayDelegate", "its delegate")]),
-    SenderCoupling("not.timed", []),
+    Coupling("responder.walk", [("Responder", "the next one"), ("MessageHandling", "who is asked")]),
+    Coupling("closure.weak", []), Coupling("delegate.relay", [("RelayDelegate", "its delegate")]),
+    Coupling("not.timed", []),
   ]
 }
 

@@ -70,15 +70,22 @@ struct Committed {
   }
 
   /// What one thread sends through a scenario, in the strategy's own form where no other payload is asked for.
-  func row(_ strategy: String, _ scenario: String, _ payload: String? = nil) -> Row? {
+  func row(_ strategy: String, _ scenario: String, _ payload: String? = nil, pass: String = "messages")
+    -> Row?
+  {
     only(strategies) { row in
-      row["strategy"] == strategy && row["scenario"] == scenario && row["pass"] == "messages"
+      row["strategy"] == strategy && row["scenario"] == scenario && row["pass"] == pass
         && Self.option("payload", row) == payload
     }
   }
 
-  func latency(_ strategy: String, _ scenario: String, payload: String? = nil) -> Found {
-    Self.found(row(strategy, scenario, payload), "latency", "latency_lo", "latency_hi")
+  func latency(
+    _ strategy: String,
+    _ scenario: String,
+    payload: String? = nil,
+    pass: String = "messages"
+  ) -> Found {
+    Self.found(row(strategy, scenario, payload, pass: pass), "latency", "latency_lo", "latency_hi")
   }
 
   /// A column of a strategy in a scenario, where no interval is shown.
@@ -105,11 +112,11 @@ struct Committed {
     Self.found(claims.first { $0["claim"] == claim && $0["figure"] == figure })
   }
 
-  /// Messages of both apps that another object took than should, and all that were sent.
+  /// Messages of the deep app that another object took than should, and all that were sent.
   func wrongDeliveries(_ strategy: String) -> [Found] {
-    let wrong = Self.apps.compactMap { exact("misrouted", strategy, $0).value }.reduce(0, +)
+    let wrong = exact("misrouted", strategy, Self.apps[1]).value ?? .nan
     let sent = results.filter { row in
-      row["strategy"] == strategy && Self.apps.contains(row["scenario"] ?? "") && row["threads"] == "1"
+      row["strategy"] == strategy && row["scenario"] == Self.apps[1] && row["threads"] == "1"
         && ["handled", "unhandled", "cancelled"].contains(row["metric"]) && Self.option("payload", row) == nil
     }
     return wrong == 0
@@ -124,8 +131,8 @@ struct Committed {
   /// Whether nothing is wrong with a strategy in a scenario.
   func isSound(_ strategy: String, _ scenario: String) -> Bool {
     let columns = (row(strategy, scenario) ?? [:]).keys.filter {
-      $0 == "misrouted" || $0.hasPrefix("left_") && $0 != "left_predicted"
+      ["misrouted", "dangles"].contains($0) || $0.hasPrefix("left_") && $0 != "left_predicted"
     }
-    return columns.count > 3 && columns.allSatisfy { exact($0, strategy, scenario).value == 0 }
+    return columns.count > 4 && columns.allSatisfy { exact($0, strategy, scenario).value == 0 }
   }
 }
