@@ -63,7 +63,8 @@ private final class PrintedShards {
 @Suite("Proofs and counts in parts")
 struct ShardedCasesTests {
   private static let verify = [
-    "verify", "--filter", "^(chain depth=2, .*parent|architectures back-button)", "--scripts", "1", "--steps",
+    "verify", "--filter", "^(chain depth=2, .*parent|architectures tabs-appflow)", "--scripts", "1",
+    "--steps",
     "20",
   ]
   private static let counts = [

@@ -13,18 +13,18 @@ struct StressShardTests {
 
   private static let loads = [
     "stress", "--strategy", "^parent.(weak|strong)$", "--strategy", "^bus.typed$", "--discipline", "confined",
-    "--discipline", "locked", "--mode", "queue", "--messages", "1000",
+    "--discipline", "locked", "--mode", "queue", "--messages", "100",
   ]
   private static let explored = [
     "stress", "--scenario", "send-reuse", "--scenario", "send-reparent", "--strategy", "^parent.weak$",
-    "--explore", "exhaustive", "--explore", "pct", "--schedules", "300",
+    "--explore", "exhaustive", "--explore", "pct", "--schedules", "60",
   ]
   /// All shards of a command, which has no name yet; the directories' names.
-  private func shards(_ words: [String], _ count: Int, as name: String = "s") -> [String] {
+  private func shards(_ words: [String], _ count: Int) -> [String] {
     (1...count).map { number in
-      let session = folder.session(words + ["--name", name, "--shard", "\(number)/\(count)"])
+      let session = folder.session(words + ["--name", "s", "--shard", "\(number)/\(count)"])
       #expect([.success, .caseFailed].contains(session.code), "\(number)/\(count): \(session.diagnostics)")
-      return "\(name)-\(number)of\(count)"
+      return "s-\(number)of\(count)"
     }
   }
 
@@ -44,16 +44,11 @@ struct StressShardTests {
   }
 
   @Test(
-    "put together they are those of the undivided command in its order",
-    arguments: [
-      (loads, "stress.csv", ["value"], nil, 2), (["claims"], "claims.csv", [], 12, 2),
-      // More shards than there is to divide: some have nothing to do.
-      (explored, "explorations.csv", ["seconds"], 12, 16), (["claims"], "verdicts.csv", [], 4, 16),
-    ] as [([String], String, [String], Int?, Int)]
+    "claims put together are those of the undivided command in its order",
+    arguments: [("claims.csv", 12, 2), ("verdicts.csv", 4, 16)]
   )
-  func together(_ words: [String], _ file: String, _ times: [String], _ rows: Int?, _ count: Int) throws {
-    let found = try compare(words, file, times, with: shards(words, count))
-    #expect(found == rows ?? found)
+  func claims(_ file: String, _ rows: Int, _ count: Int) throws {
+    #expect(try compare(["claims"], file, [], with: shards(["claims"], count)) == rows)
   }
 
   /// Merges `shards`, all of the command `words`, which has to give the table of the undivided command; its number of rows.
@@ -77,11 +72,15 @@ struct StressShardTests {
     return expected.count
   }
 
-  @Test("a schedule that failed goes over with its row, and is missed where it was lost")
-  func failing() throws {
+  @Test(
+    "explorations put together are the undivided command's; a failed schedule goes over, and is missed if lost"
+  )
+  func explorations() throws {
+    // More shards than there is to divide: some have nothing to do.
+    let shards = shards(Self.explored, 16)
+    #expect(try compare(Self.explored, "explorations.csv", ["seconds"], with: shards) == 12)
     let name = "send-reuse.parent.weak.locked.schedule"
     // Nothing fails here: a shard's row and file are those of a schedule that was made to.
-    let shards = shards(Self.explored, 3)
     let home = try #require(
       try shards.first { try folder.rows($0, ExplorationRow.table).contains { $0.mode == "pct" } }
     )
@@ -208,10 +207,12 @@ struct StressShardTests {
     return row
   }
 
-  @Test("every figure of a load goes over as its shard measured it, over time and on the page as well")
-  func figures() throws {
+  @Test(
+    "loads put together are the undivided command's, each figure as its shard measured it; a failed one ends with 6"
+  )
+  func loads() throws {
     let shards = shards(Self.loads, 3)
-    #expect(merge(shards).code == .success)
+    #expect(try compare(Self.loads, "stress.csv", ["value"], with: shards) > 0)
     func figures(_ names: [String]) throws -> [String] {
       try names.flatMap { try folder.rows($0, StressRow.table) }.map { "\($0.metric) \($0.value ?? -1)" }
         .sorted()
@@ -225,19 +226,18 @@ struct StressShardTests {
     #expect(try folder.rows("merged", TimelineRow.table).count == slots.reduce(0, +))
     let page = try String(contentsOfFile: folder.open("merged").reportPath, encoding: .utf8)
     #expect(page.contains("<section id=\"loads\"") && page.contains("s-1of3"))
+    let run = try folder.open(shards[1])
+    var changed = try run.rows(of: StressRow.table)
+    let place = try #require(changed.firstIndex { $0.status == .ok })
+    (changed[place].status, changed[place].reason) = (.failed, "two outcomes")
+    try run.write(changed, of: StressRow.table)
+    #expect(merge(shards).code == .caseFailed)
   }
 
-  @Test("a load or a claim that failed in a shard ends the merge with 6")
-  func failed() throws {
+  @Test("a claim that failed in a shard ends the merge with 6")
+  func failedClaim() throws {
     folder.claims = FakeClaims.all + [FakeClaims.failing]
-    #expect(merge(shards(["claims"], 2, as: "c")).code == .caseFailed)
-    let loads = shards(Self.loads, 2, as: "l")
-    let run = try folder.open(loads[1])
-    var rows = try run.rows(of: StressRow.table)
-    let place = try #require(rows.firstIndex { $0.status == .ok })
-    (rows[place].status, rows[place].reason) = (.failed, "two outcomes")
-    try run.write(rows, of: StressRow.table)
-    #expect(merge(loads).code == .caseFailed)
+    #expect(merge(shards(["claims"], 2)).code == .caseFailed)
   }
 
   @Test(

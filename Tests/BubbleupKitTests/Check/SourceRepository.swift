@@ -101,7 +101,8 @@ final class SourceRepository {
     guard case .executable(var bubbleup) = command else { throw CocoaError(.fileNoSuchFile) }
     if let name {
       let own = "\(tools)/\(name)"
-      try ToolRun.output(of: ["cp", bubbleup, own], in: path, at: "a test")
+      let link = #"ln "$0" "$1" 2>/dev/null || cp "$0" "$1""#
+      try ToolRun.output(of: ["bash", "-c", link, bubbleup, own], in: path, at: "a test")
       bubbleup = own
     }
     let inherited = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
