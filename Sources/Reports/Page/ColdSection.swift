@@ -20,9 +20,8 @@ extension Figures {
           "From an empty cache: \(label)",
           of: rows,
           strategy: \.caseKey.strategy,
-          [Self.named, Self.perMessage, Self.interval],
-          soundness,
           [
+            Self.named, Self.perMessage, Self.interval, fault,
             .number("in batches") { inBatches($0.caseKey).map(Self.plain) },
             column("above the floor", .latencyAboveFloor, .median),
             column("× pointer chase", .ratioToChase, .median),

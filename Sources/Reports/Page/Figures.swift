@@ -176,35 +176,20 @@ extension Figures {
     .number(title) { value(metric, stat, of: $0.caseKey).map(Self.plain) }
   }
 
-  /// What each row's strategy did wrong, which takes it out of every ranking: in the row's own case, or else the worst in
-  /// any other of the run, with its scenario.
-  var soundness: [TableColumn<ResultRow>] {
-    [
-      fault("wrong deliveries", counted: { $0.misrouted + $0.sent > 0 }, \.misrouted) {
-        "\(PageText.whole($0.misrouted)) of \(PageText.whole($0.sent))"
-      },
-      fault("left behind", counted: { $0.sent + $0.left > 0 || $0.byCode == nil }, \.left) {
-        PageText.whole($0.left)
-      },
-      .words("by its code") { worst[$0.caseKey.strategy]?.byCode },
-    ]
-  }
-
-  private func fault(
-    _ title: String,
-    counted: @escaping (Soundness) -> Bool,
-    _ count: @escaping (Soundness) -> Double,
-    _ words: @escaping (Soundness) -> String
-  ) -> TableColumn<ResultRow> {
-    .number(title) { row in
-      let strategy = row.caseKey.strategy
-      if let own = own[row.caseKey], count(own) > 0 { return words(own) }
-      guard let most = worst[strategy], counted(most) else { return nil }
-      guard count(most) > 0 else { return "0" }
-      let place = own.filter { $0.key.strategy == strategy && count($0.value) == count(most) }.map(
-        \.key.scenario
-      )
-      return "\(words(most)) in \(place.min() ?? "another")"
+  /// What is wrong with each row's strategy, which takes it out of every ranking: in the row's own case, or else the worst
+  /// in any other of the run, with its scenario.
+  var fault: TableColumn<ResultRow> {
+    .words("fault") { row in
+      guard let most = worst[row.caseKey.strategy] else { return nil }
+      if most.isSound { return "none" }
+      func shows(_ key: CaseKey) -> Bool { own[key].map { $0.misrouted + $0.left > 0 } ?? false }
+      if shows(row.caseKey) { return own[row.caseKey]?.faults(PageText.whole) }
+      let others = own.filter { $0.key.strategy == row.caseKey.strategy && shows($0.key) }
+      func weight(_ other: (key: CaseKey, value: Soundness)) -> (Double, Double, String) {
+        (other.value.misrouted / max(1, other.value.sent), other.value.left, other.key.id)
+      }
+      guard let other = others.max(by: { weight($0) < weight($1) }) else { return most.byCode }
+      return "\(other.value.faults(PageText.whole)) in \(other.key.scenario)"
     }
   }
 

@@ -33,8 +33,8 @@ extension Figures {
         Fastest first; where intervals overlap, strategies share ranks. A strategy that delivers a message to the wrong \
         handler, leaves anything behind after teardown, or has another fault in its code has no rank and comes last; a fault \
         that shows in another scenario names it, since an app grows. A 120 Hz frame is 8.33 ms. “Asked of each level” is what \
-        every level between a sender and its receiver has to have. Types named are those that a sender's code names besides \
-        its own and the message's: where there are none, everything above the sender can change without touching it.
+        every level between a sender and its receiver has to have. The last table has the types that a sender's code names \
+        besides its own and the message's: where there are none, everything above the sender can change without touching it.
         """,
       tables: [choice(setting, rows, ranked, known), details(rows), senders(setting, rows, types)]
         .filter { $0.columns.count > 1 },
@@ -79,16 +79,14 @@ extension Figures {
         },
         Self.perMessage, .words("asked of each level") { known[$0.caseKey.strategy]?.ofLevels },
       ],
-      soundness,
       [
-        Self.interval, column("allocations", .allocations, .exact),
+        fault, Self.interval, column("allocations", .allocations, .exact),
         column("retains", .retains, .exact),
         .number("per further level") { level($0.caseKey.strategy) },
         .number("of a 120 Hz frame") { $0.value.map(PageText.frameShare) },
         .number("bytes per node") {
           value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed)
         },
-        .number("types named") { known[$0.caseKey.strategy]?.types.map { "\($0.count)" } },
       ]
     )
   }
