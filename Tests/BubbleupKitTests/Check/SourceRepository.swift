@@ -101,7 +101,7 @@ final class SourceRepository {
     guard case .executable(var bubbleup) = command else { throw CocoaError(.fileNoSuchFile) }
     if let name {
       let own = "\(tools)/\(name)"
-      let link = #"ln "$0" "$1" 2>/dev/null || cp "$0" "$1""#
+      let link = #"[[ -e $1 ]] || ln "$0" "$1" 2>/dev/null || cp "$0" "$1""#
       try ToolRun.output(of: ["bash", "-c", link, bubbleup, own], in: path, at: "a test")
       bubbleup = own
     }
