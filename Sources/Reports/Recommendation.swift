@@ -46,7 +46,7 @@ package struct Recommendation: Sendable {
   }
 }
 
-/// The places of figures of which less is better, as far as their intervals allow.
+/// The ranks of figures where less is better; figures with overlapping intervals share a rank.
 package struct Ranking: Sendable {
   /// For each figure its best place and its worst: those before it are certainly below, those behind it certainly above.
   package let places: [ClosedRange<Int>]

@@ -79,8 +79,9 @@ extension RunDirectory {
     try write(finished)
   }
 
-  /// Makes `strategies.csv` of `results.csv` as it is, and of which strategies dangle; nothing where the run has no
-  /// results.
+  /// Makes `strategies.csv` anew from `results.csv`; does nothing in a run without results.
+  ///
+  /// `dangles` says which strategies may read freed memory.
   package func remakeStrategies(dangles: [String: Bool]) throws(ResultsError) {
     guard hasResults else { return }
     try write(strategies: strategies(of: try results(), dangles: dangles))

@@ -85,7 +85,7 @@ extension InjectedCoordinatorClaims {
       let lost = answers.count { !$0.contains(": handled") }
       test.require("messages in \(phase)", answers.count, .within(3, 4))
       switch phase {
-      // Nobody can tell a screen anything before it is made, and in either world all of them reach their coordinator at last.
+      // A screen has no parent before it is made, and in either world every screen reaches its coordinator in the end.
       case "init": test.require("lost in init", lost, .above(0))
       case "will appear": test.show("lost in will appear, where UIKit may add the view later", lost)
       case "did appear": test.require("lost in did appear", lost, .equals(0))
