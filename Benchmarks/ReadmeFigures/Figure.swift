@@ -30,6 +30,12 @@ struct Figure {
     Figure(value * factor, low.map { $0 * factor }, high.map { $0 * factor }, isExact: isExact)
   }
 
+  /// Whether it is certainly more than the other one.
+  func isAbove(_ other: Figure) -> Bool { (low ?? 0) > (other.high ?? .infinity) }
+
+  /// Whether their intervals overlap, so that their order is open.
+  func meets(_ other: Figure) -> Bool { !isAbove(other) && !other.isAbove(self) }
+
   /// Nanoseconds in the unit that fits.
   ///
   /// Never below 0: a fitted line falls by chance where depth does not matter.

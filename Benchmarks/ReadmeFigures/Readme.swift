@@ -32,6 +32,7 @@ struct Readme {
     let cold = try run.row(.latency, picks[0], Run.deepApp, mode: Run.cold).flatMap(Figure.init)
       .required("\(run.directory.path)/results.csv has no cold \(picks[0]) in \(Run.deepApp)")
     let warm = try run.figure(.latency, picks[0], Run.deepApp)
+    func percent(_ time: Double) -> String { PageText.whole((0.01 * frame / time).rounded()) }
     let uses = try Recommendation.all.enumerated().map { place, pick in
       let time = Figure(try run.figure(.latency, pick.strategy, Run.app).value).rounded(to: 2)
       let (begin, unit) =
@@ -50,10 +51,10 @@ struct Readme {
         \(Figure(least * 100).rounded(to: 1)) and \(Figure(most * 100).rounded(to: 1)) % of a frame at 120 Hz on Linux, \
         whichever of \(ways.count) strategies sends it. So choose by coupling, correctness and leaks: the four above \
         deliver every message to the right object and leave nothing behind. Time matters only with hundreds of messages \
-        per frame: \(PageText.whole((0.01 * frame / chain).rounded())) by `\(picks[0])` take 1 % of a frame. That is in a \
-        loop, with everything in the processor's caches. A single message after other work, as after a tap, may find them empty: \
-        in the deep app it takes \(cold.time), where the loop takes \(warm.time), and \
-        \(PageText.whole((0.01 * frame / cold.value).rounded())) such messages take 1 % of a frame.
+        per frame: \(percent(chain)) by `\(picks[0])` take 1 % of a frame, or \(percent(warm.value)) in an app of \
+        \(try size(of: Run.deepApp).controllers) controllers, the *deep app*. That is in a loop, with everything in the \
+        processor's caches. A single message after other work, as after a tap, may find them empty: in the deep app it \
+        then takes \(cold.time) instead of \(warm.time), and \(percent(cold.value)) such messages take 1 % of a frame.
         """,
       ]
     return choices.map { Page.wrapped($0, indent: $0.hasPrefix("-") ? "  " : "") }.joined(separator: "\n")

@@ -40,7 +40,7 @@ final class BuyCell: Cell {
   func tap(_ message: Message) { lane.carry(message, from: row) }
 }
 func connect(_ cell: BuyCell, to flow: Coordinator, in row: UInt32) {
-  flow.role = .decider  // to be said before the link is made
+  flow.role = .decider  // to be set before the link is made
   cell.lane.link((cell.row, cell), to: (row, flow))
 }
 

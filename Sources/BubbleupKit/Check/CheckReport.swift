@@ -171,7 +171,7 @@ extension CheckOutcome {
 
   private static func words(_ twin: TimingFinding) -> String {
     guard case .judged(let finding, _) = twin.result else { return "not measured" }
-    var text = "the base against itself, ratio \(Figure.plain(finding.ratio, places: 4)) (ideal 1)"
+    var text = "the base against itself, ratio \(Figure.plain(finding.ratio, places: 4))"
     if let interval = finding.interval {
       text += ", \(Figure.plain(interval.lower, places: 4)) to \(Figure.plain(interval.upper, places: 4))"
     }
@@ -230,7 +230,7 @@ struct CheckOutcome {
       case .judged(let finding, _) = twin.result
     {
       let ratio = Figure.plain(finding.ratio, places: 4)
-      return "the A/A twin failed: the base against itself has the ratio \(ratio) (ideal 1)"
+      return "the A/A twin failed: the base against itself has the ratio \(ratio)"
     }
     // What cannot be measured here has said so in its own row.
     if let twin, case .defect(let defect) = twin.result, !defect.isMismatch {

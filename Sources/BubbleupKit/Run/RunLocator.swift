@@ -119,7 +119,7 @@ struct ComparedRun {
         "\(Figure.plain(twin.intervalLow, places: 4))–\(Figure.plain(twin.intervalHigh, places: 4))"
       let limit = Figure.percent(twin.limit)
       notes.append(
-        ("A/A check of \(label)", "ratio to an identical copy \(ratio) (\(ends)), ideal 1, limit \(limit)")
+        ("A/A check of \(label)", "ratio to an identical copy \(ratio) (\(ends)), limit \(limit)")
       )
     }
     if let reason = manifest.state.reason { notes.append(("\(label) is \(manifest.state.kind)", reason)) }

@@ -154,8 +154,8 @@ struct RunPresentation {
     let noisy = report.noisyTwins.map(\.place)
     let limit = Figure.percent(worst.check.limit)
     return
-      "A/A check: ratio of \(worst.twin.strategy) to an identical copy \(worst.ratio), ideal 1, in \(worst.place), "
-      + "the worst scenario"
+      "A/A check: \(worst.twin.strategy) took \(worst.ratio) times as long as an identical copy of itself, in "
+      + "\(worst.place), the worst scenario"
       + (noisy.isEmpty
         ? "" : "; differences of \(limit) are not resolved in \(noisy.joined(separator: ", "))")
   }

@@ -30,8 +30,12 @@ extension RunVerb {
     absence: .described("all, in equal parts")
   )
   .help("Send only this action, which also decides what a message carries")
-  static let threads = Option.value("threads", .free("SWEEP"), absence: .described("the suite's own"))
-    .help("Also send from several threads at once, as in 2,4; 1 leaves this part out")
+  static let threads = Option.value(
+    "threads",
+    .free("SWEEP"),
+    absence: .described("none; with --part threads or --full the suite's own")
+  )
+  .help("Also send from this many threads at once, as in 2,4; 1 leaves this part out of --full")
   static let reference = Option.value("reference", .strategies("NAME"), absence: .value("delegate.relay"))
     .help("The strategy that the others are compared with")
   static let seed = Option.value("seed", .free("N"), absence: .value("1"))

@@ -156,8 +156,7 @@ struct ReportVerdict {
     guard let twin = source.manifest.twin, twin.judged != .disturbed else { return nil }
     let ends = [twin.ratio, twin.intervalLow, twin.intervalHigh].map { ReportFigure.decimal($0, places: 3) }
     let found = """
-      A/A check: the ratio of \(twin.strategy) to an identical copy of itself is \(ends[0]) (\(ends[1]) to \(ends[2]); \
-      ideal 1)
+      A/A check: \(twin.strategy) took \(ends[0]) (\(ends[1]) to \(ends[2])) times as long as an identical copy of itself
       """
     let limit = PageText.percent(twin.limit)
     return twin.judged == .ok

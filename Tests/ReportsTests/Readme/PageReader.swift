@@ -88,7 +88,7 @@ struct PageReader {
   /// Takes a sentence out of the text, or notes that it is missing.
   private mutating func take(_ sentence: PageSentences.Sentence, from text: String) -> String {
     let pattern = sentence.words.components(separatedBy: "@").map(Self.flexible)
-      .joined(separator: #"(\d[\d,.]*(?:\s[µnm]?s\b|\s%)?(?: \([\d,.]+–[\d,.]+\))?)"#)
+      .joined(separator: #"(\d[\d,.]*(?:\s[µnm]?s\b|\s%)?(?:\s\([\d,.]+–[\d,.]+\))?)"#)
     guard let expression = try? NSRegularExpression(pattern: pattern),
       let match = expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text)),
       let range = Range(match.range, in: text), match.numberOfRanges == sentence.found.count + 1
