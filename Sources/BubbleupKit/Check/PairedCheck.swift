@@ -1,5 +1,8 @@
 import Foundation
+import Hierarchy
 import Measurement
+import Results
+import Scenarios
 import Statistics
 
 /// Measures two builds against each other: counts first, then times, with a twin of base against base.
@@ -14,6 +17,8 @@ struct PairedCheck {
   let console: Console
   var groupsPerSet = CheckDefaults.groupsPerSet
   var ticks: () -> Disturbance.Ticks? = { .now }
+  /// Whether a label is among those that were asked for.
+  var selects: (String) -> Bool = { _ in true }
 
   /// What was found; throws a ``CheckDefect`` where the two cannot be compared at all.
   func run() throws -> CheckOutcome {
@@ -27,6 +32,7 @@ struct PairedCheck {
     )
     let isTimed = !countsOnly && !plan.timed.isEmpty
     announce(counting, isTimed: isTimed)
+    outcome.lost = try lost()
     outcome.counts = try counts(counting)
     guard isTimed else { return outcome }
     // What one side lacks is not timed, nor drawn as the twin.
@@ -81,25 +87,52 @@ struct PairedCheck {
 
   private func announce(_ counting: RepeatedCounting, isTimed: Bool) {
     let counts = "counting \(Figure.count(plan.cases.count, "case")) of both builds"
-    guard isTimed else {
-      console.progress("\(counts): about \(Figure.seconds(max(1, counting.estimatedSeconds)))")
-      return
-    }
-    let cases = plan.timed.count
-    // The twin is one more.
+    let least = counting.estimatedSeconds
+    guard isTimed else { return console.progress("\(counts): about \(Figure.seconds(max(1, least)))") }
+    // The twin is one case more.
     func seconds(_ cases: Int, pairs: Int) -> Double {
-      counting.estimatedSeconds + Double(pairs * (cases + 1)) * CheckDefaults.secondsPerPair
+      least + Double(pairs * (cases + 1)) * CheckDefaults.secondsPerPair
     }
-    let screen = stages.screen + (base.timed.count - 1) * CheckDefaults.layoutPairs
-    // The budget leaves out spare cases and ends the confirmation; the rest is done in any case.
-    let least = seconds(plan.timed.count { $0.timing == .always }, pairs: screen)
-    let all = seconds(cases, pairs: screen + (stages.looks.last ?? 0))
-    let budget = Figure.seconds(max(1, least, min(budgetSeconds, seconds(cases, pairs: screen))))
-    let most = Figure.seconds(max(1, least, min(TimingSession.patience * budgetSeconds, all)))
+    // The budget leaves out spare cases and ends the confirmation; the screen of the others is done in any case.
+    let pairs = stages.screen + (base.timed.count - 1) * CheckDefaults.layoutPairs
+    let screen = seconds(plan.timed.count { $0.timing == .always }, pairs: pairs)
+    let all = seconds(plan.timed.count, pairs: pairs + (stages.looks.last ?? 0))
+    let most = max(screen, min(TimingSession.patience * budgetSeconds, all))
     console.progress(
-      "\(counts), then timing up to \(cases) of them in pairs: "
-        + "about \(budget), and up to \(most) if cases stay undecided"
+      "\(counts), then timing up to \(plan.timed.count) of them in pairs: at least \(Figure.seconds(screen)), "
+        + "and up to \(Figure.seconds(most)) if cases stay undecided"
     )
+  }
+
+  /// A row for each strategy that only the base has, in the first place that is selected: this command plans the cases,
+  /// and does not know them.
+  private func lost() throws -> [ComparisonRow] {
+    let sides = [(base, CheckSide.baseName), (candidate, CheckSide.candidateName)]
+    let known = try sides.map { side, name in
+      let conversation = CaseConversation(worker: .executable(side.counting), task: .gate)
+      do throws(WorkerRefusal) { return try conversation.strategies() } catch {
+        throw error.failure(of: name)
+      }
+    }
+    guard let old = known[0], let new = known[1] else { return [] }
+    return try old.filter { !new.contains($0) }.compactMap { name in
+      let label = { (subject: CheckCase) in "\(subject.subject.scenario.label) \(name)" }
+      guard let place = plan.cases.first(where: { selects(label($0)) }) else { return nil }
+      var key = place.key
+      key.strategy = name
+      key.payload = PayloadForm.value.rawValue
+      let parameters = key.parameters.pairs.filter { !CasePlace.options.contains($0.key) }
+      key.parameters = try Parameters(Dictionary(uniqueKeysWithValues: parameters))
+      return ComparisonRow(
+        caseKey: key,
+        metric: .allocations,
+        stat: .exact,
+        base: ComparedSide(run: CheckSide.baseName),
+        candidate: ComparedSide(run: CheckSide.candidateName),
+        verdict: .removed,
+        reason: CheckDefect(.missingCase, at: label(place)).message
+      )
+    }
   }
 
   private func counts(_ counting: RepeatedCounting) throws -> [[CountFinding]] {

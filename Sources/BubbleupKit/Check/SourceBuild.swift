@@ -174,7 +174,7 @@ struct SourceBuild {
     let isTimed = !layouts.isEmpty || !products.hasCounting
     let built = (isTimed ? [products.command] : []) + (products.hasCounting ? [products.counting] : [])
     // This package is built as its own scripts build it: for the working tree that is the build that is there already.
-    // Another one cannot be, as no dependency may have such flags.
+    // Another one is built as 'swift build -c release' builds it, for the same reason.
     let isOwn = products == .standard
     let scratch = "\(source)/.build" + (isOwn ? "/quick" : "")
     let environment = isOwn ? ["env", "BUBBLEUP_BUILD=quick"] : []

@@ -31,6 +31,7 @@ struct CaseCounting: Worker {
 
   private let strategies: [any Strategy]
   private let references: ReferenceProbe?
+  var strategyNames: [String]? { strategies.map { "\($0.name)" } }
   /// The plan drawn last: cases of one scenario come one after the other, and a large plan takes seconds to draw.
   private var drawn: HierarchyPlan?
 
@@ -137,6 +138,13 @@ struct CaseConversation {
       }
     }
     link?.end()
+  }
+
+  /// The strategies that the worker has.
+  func strategies() throws(WorkerRefusal) -> [String]? {
+    let link = try start()
+    defer { link.end() }
+    return link.greeting.strategies
   }
 
   private func start() throws(WorkerRefusal) -> WorkerLink<CaseCounting> {

@@ -76,7 +76,8 @@ struct CheckVerb: VerbRunner {
       budgetSeconds: request.budgetSeconds,
       countsOnly: request.countsOnly,
       console: console,
-      ticks: ticks
+      ticks: ticks,
+      selects: request.selects
     )
     return (try check.run(), "\(sides.candidate.label) against \(sides.base.label)", sides.candidate)
   }

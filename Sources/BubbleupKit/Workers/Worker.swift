@@ -26,6 +26,9 @@ protocol Worker {
 
   static var kind: WorkerKind { get }
 
+  /// The strategies that it has, by which a check sees what one side lacks; nil where it does not tell.
+  var strategyNames: [String]? { get }
+
   /// Does what `request` asks for and tells each event at once.
   ///
   /// - Throws: ``Unavailable``, ``UnknownCase``, ``WrongDelivery``, or what `tell` throws.
@@ -64,7 +67,7 @@ enum WorkerService {
 
   private static func serve<Kind: Worker>(_ worker: Kind) throws {
     var worker = worker
-    try write(WorkerGreeting(Kind.kind))
+    try write(WorkerGreeting(Kind.kind, strategies: worker.strategyNames))
     while let line = readLine() {
       let request = try JSONDecoder().decode(Kind.Request.self, from: Data(line.utf8))
       let end = try worker.end(of: request) { try write(WorkerLine<Kind.Event>(event: $0)) }
@@ -80,6 +83,8 @@ enum WorkerService {
 }
 
 extension Worker {
+  var strategyNames: [String]? { nil }
+
   /// How the answer to `request` ends, errors included; throws only where the reader has gone.
   mutating func end(of request: Request, tell: (Event) throws -> Void) throws -> WorkerEnd {
     do {

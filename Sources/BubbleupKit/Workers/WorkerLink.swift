@@ -4,7 +4,8 @@ import Workloads
 
 /// The parent's side: one worker that was started, has greeted, and is asked.
 final class WorkerLink<Kind: Worker> {
-  let build: BuildFacts
+  var build: BuildFacts { greeting.build }
+  let greeting: WorkerGreeting
   private let child: ChildProcess
   private let patience: WorkerPatience
   private var loss: WorkerEnd?
@@ -30,7 +31,7 @@ final class WorkerLink<Kind: Worker> {
     } catch {
       throw WorkerRefusal(.notStarted, "the \(Kind.kind.rawValue) worker does not start: \(error.reason)")
     }
-    build = try Self.greeting(of: child, path, patience)
+    greeting = try Self.greeting(of: child, path, patience)
     guard build.isOptimized || !needsOptimized else {
       throw WorkerRefusal(
         .debugBuild,
@@ -116,7 +117,7 @@ final class WorkerLink<Kind: Worker> {
     of child: ChildProcess,
     _ path: String,
     _ patience: WorkerPatience
-  ) throws(WorkerRefusal) -> BuildFacts {
+  ) throws(WorkerRefusal) -> WorkerGreeting {
     var problem = "ended without a greeting; it is not a \(Kind.kind.rawValue) worker, or of another version"
     switch child.next(within: patience.seconds) {
     case .line(let line):
@@ -130,7 +131,7 @@ final class WorkerLink<Kind: Worker> {
           )
         }
         let greeting = try? JSONDecoder().decode(WorkerGreeting.self, from: Data(line))
-        if let greeting, greeting.worker == Kind.kind.rawValue { return greeting.build }
+        if let greeting, greeting.worker == Kind.kind.rawValue { return greeting }
       }
       problem = "does not greet as a \(Kind.kind.rawValue) worker does"
       child.finish(within: 0)

@@ -20,11 +20,14 @@ struct WorkerGreeting: Codable, Sendable {
   let version: Int
   let worker: String
   let build: BuildFacts
+  /// Nil where the worker does not tell.
+  let strategies: [String]?
 
-  init(_ kind: WorkerKind) {
+  init(_ kind: WorkerKind, strategies: [String]?) {
     version = Self.protocolVersion
     worker = kind.rawValue
     build = .current
+    self.strategies = strategies
   }
 }
 

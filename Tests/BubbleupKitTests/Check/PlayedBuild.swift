@@ -22,6 +22,8 @@ struct PlayedBuild {
   var refusal: String?
   /// A strategy that this build does not have; none unless given.
   var lacks: String?
+  /// What its counting worker says that it has; nothing unless given.
+  var strategies: [String]?
   /// A round in so many is shorter than it should be; none unless given.
   var shortRound: Int?
 
@@ -102,7 +104,9 @@ struct PlayedBuild {
 
   private func greeting(_ worker: String, _ isOptimized: Bool) -> String {
     let build = #"{"isOptimized":\#(isOptimized),"toolchain":"\#(toolchain)","allocator":"any"}"#
-    return #"echo '{"version":\#(WorkerGreeting.protocolVersion),"worker":"\#(worker)","build":\#(build)}'"#
+    let names = strategies.map { #","strategies":\#($0)"# } ?? ""
+    return
+      #"echo '{"version":\#(WorkerGreeting.protocolVersion),"worker":"\#(worker)","build":\#(build)\#(names)}'"#
   }
 }
 #endif
