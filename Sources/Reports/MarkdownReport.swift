@@ -202,7 +202,7 @@ extension ComparisonRow {
     if ratio != nil {
       let estimate = [changeText, intervalText, method == "exact" ? nil : methodText].compactMap(\.self)
       text += " (\(estimate.joined(separator: ", ")))"
-      if let threshold { text += ", threshold \(ReportFigure.short(threshold * 100)) %" }
+      if let threshold { text += ", margin \(ReportFigure.short(threshold * 100)) %" }
     }
     return reason.isEmpty ? text : "\(text); \(reason)"
   }

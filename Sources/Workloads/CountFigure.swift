@@ -31,6 +31,8 @@ public enum CountFigure: Sendable, Hashable {
 
   /// How a reason begins that stands in the place of a count that does not repeat, in files too.
   package static let unsteadyWords = "does not repeat"
+  /// How it begins in the place of a count below 0.
+  package static let freedWords = "an older object was freed during the count"
 
   /// The figure that `windows` give, two at least.
   package init(windows: [Int64], units: Int) {

@@ -34,17 +34,18 @@ extension CheckOutcome {
     case (_, .caseFailed) where verdict != .failed:
       "what was added was refused: leave out --refuse-added, or the cases with --skip"
     case (.regressed, .regressed):
-      "the command above repeats it; if the change is intended, allow it with --threshold"
+      "the command above repeats it; if the change is intended, allow it with --margin"
         + (isKept ? " or save a new baseline" : "")
     case (.inconclusive, .noVerdict):
       rows.contains { $0.verdict == .inconclusive && $0.metric == Metric.latency.id }
         ? "check again on an idle machine, give it more time (--time-budget 5m), ignore larger changes "
-          + "(--threshold latency=2%), or let it pass (--accept-undecided)"
+          + "(--margin latency=2%), or let it pass (--accept-undecided)"
         : "check again; if a count still does not repeat, leave its case out (--skip) or let it pass "
-          + "(--accept-undecided)"
+          + "(--accept-undecided)" + (isKept ? "; where the baseline has no figure, save a new one" : "")
     case (.invalid, .noVerdict):
       "check again on an idle machine, or compare only counts (--counts-only); the counts above hold"
-    case (.notHeld, .noVerdict): "nothing could be compared: select cases with counts that repeat"
+    case (.notHeld, .noVerdict), (.added, .noVerdict):
+      "nothing was compared: select cases that both sides have, with counts that repeat"
     default: nil
     }
   }
@@ -53,12 +54,11 @@ extension CheckOutcome {
     if refusesAdded, rows.contains(where: { $0.verdict == .added }) { return .caseFailed }
     switch verdict {
     case .failed, .removed: return .caseFailed
-    case .added: return refusesAdded ? .caseFailed : .success
     case .regressed: return .regressed
     case .notComparable: return .unavailable
     case .inconclusive: return acceptsUndecided ? .success : .noVerdict
     // Times that mean nothing, or nothing at all was compared.
-    case .invalid, .notHeld: return .noVerdict
+    case .invalid, .notHeld, .added: return .noVerdict
     case .same, .improved: return .success
     }
   }
@@ -70,8 +70,8 @@ extension CheckOutcome {
   var verdict: Verdict {
     let found = Set(rows.map(\.verdict))
     let order: [Verdict] = [
-      .failed, .removed, .regressed, .invalid, .notComparable, .inconclusive, .added, .improved, .same,
-      .notHeld,
+      .failed, .removed, .regressed, .invalid, .notComparable, .inconclusive, .improved, .same, .notHeld,
+      .added,
     ]
     let worst = order.first { found.contains($0) } ?? .failed
     let isWorse = [.failed, .removed, .regressed].contains(worst)
@@ -120,7 +120,8 @@ extension CheckOutcome {
     return [
       (
         "added",
-        added.isEmpty ? nil : "\(news), in \(added.count) cases: compared as soon as the base has them"
+        added.isEmpty
+          ? nil : "\(news), in \(Figure.count(added.count, "case")): compared as soon as the base has them"
       ),
       ("not counted", missing.isEmpty ? nil : missing.joined(separator: "; ")),
       (
@@ -135,8 +136,8 @@ extension CheckOutcome {
         "do not repeat",
         unsteady.isEmpty
           ? nil
-          : "\(unsteady): they vary between runs of one build, and fail only where the ranges of "
-            + "the two builds do not overlap"
+          : "\(unsteady): they vary between runs of one build"
+            + (isKept ? "" : ", and fail only where the ranges of the two builds do not overlap")
       ),
       (
         "not held",

@@ -39,7 +39,7 @@ struct CheckRequest {
     filters = try arguments.values(RunVerb.filter, as: .pattern)
     skips = try arguments.values(RunVerb.skip, as: .pattern)
     countsOnly = try arguments.flag(CheckVerb.countsOnly)
-    thresholds = try arguments.optional(CheckVerb.threshold, as: Thresholds.parser) ?? .none
+    thresholds = try arguments.optional(CheckVerb.margin, as: Thresholds.parser) ?? .none
     injections = try arguments.values(CheckVerb.inject, as: Injection.parser)
     acceptsUndecided = try arguments.flag(CheckVerb.acceptUndecided)
     refusesAdded = try arguments.flag(CheckVerb.refuseAdded)
@@ -57,7 +57,7 @@ struct CheckRequest {
       CheckVerb.against, CheckVerb.baselineBuild, CheckVerb.candidateBuild, CheckVerb.baseline,
       CheckVerb.full,
       CheckVerb.quick, CheckVerb.countsOnly, CheckVerb.acceptUndecided, CheckVerb.refuseAdded,
-      CheckVerb.threshold,
+      CheckVerb.margin,
     ])
     budgetWords = try arguments.spelt([CheckVerb.timeBudget])
     if case .baseline = way { try Self.refuseTimes(arguments, thresholds) }
@@ -109,7 +109,7 @@ struct CheckRequest {
 
   private static func refuseTimes(_ arguments: Arguments, _ thresholds: Thresholds) throws {
     var asked = try [CheckVerb.confirm, CheckVerb.timeBudget].filter(arguments.isGiven)
-    if thresholds.latency != nil { asked.append(CheckVerb.threshold) }
+    if thresholds.latency != nil { asked.append(CheckVerb.margin) }
     guard let option = asked.first else { return }
     let problem = "is about times, and a baseline keeps only counts"
     let advice = "Leave it out, or compare two builds, with --against or --baseline-build."
@@ -143,8 +143,8 @@ extension CheckVerb {
   static let full = Option.flag("full")
     .help("Time and count every strategy on the scenarios of the standard suite")
   static let countsOnly = Option.flag("counts-only").help("Compare only counts, which takes seconds")
-  static let threshold = Option.value(
-    "threshold",
+  static let margin = Option.value(
+    "margin",
     .free("LIST"),
     absence: .described("latency=1%, and 0 for every count")
   )
@@ -175,7 +175,7 @@ extension CheckVerb {
 
   static let all = [
     against, baselineBuild, candidateBuild, baseline, quick, full, RunVerb.filter, RunVerb.skip, countsOnly,
-    threshold, acceptUndecided, refuseAdded, confirm, timeBudget, format, csv, name, inject, seed, dryRun,
+    margin, acceptUndecided, refuseAdded, confirm, timeBudget, format, csv, name, inject, seed, dryRun,
   ]
 
   static let verb = Verb(

@@ -35,27 +35,27 @@ struct CountFinding: Sendable, Equatable {
 
   /// Compares with a row of a kept run; its count may have been unsteady when the run was made.
   ///
-  /// In a case that `isUnsteady`, a kept number is one of several that could have been kept. Only counts that do not
-  /// depend on when a thread wakes up are compared with it.
+  /// In a case that `varies`, a kept number is one of several that could have been kept. Only counts that do not depend
+  /// on addresses or on when a thread wakes up are compared with it.
   init(
     _ count: GuardedCount,
     kept row: ResultRow,
     candidate: RepeatedCount,
     threshold: Double,
-    isUnsteady: Bool = false
+    varies: Bool = false
   ) {
     if row.status.hasValue, let value = row.value {
       self.init(count, base: .exact(value), candidate: candidate, threshold: threshold)
-      guard isUnsteady, !count.isOfPlan, verdict != .same, verdict != .failed else { return }
-      (verdict, reason) = (.notHeld, "other counts of this case do not repeat")
+      guard varies, !count.isOfPlan, verdict != .same, verdict != .failed else { return }
+      (verdict, reason) = (.notHeld, "counts of this case vary between runs of one build")
       return
     }
     let base: RepeatedCount = row.status == .failed ? .failed(row.reason) : .unavailable(row.reason)
     self.init(count, base: base, candidate: candidate, threshold: threshold)
     guard verdict != .failed, !isUncounted else { return }
     (verdict, reason) =
-      row.saysUnsteady
-      ? (.notHeld, row.reason) : (.inconclusive, "the baseline has no single number: \(row.reason)")
+      row.isNotHeld
+      ? (.notHeld, row.reason) : (.inconclusive, "the baseline has no figure to compare with: \(row.reason)")
   }
 
   /// Whether neither side has a count, so that there is nothing to compare.
@@ -85,8 +85,7 @@ struct CountFinding: Sendable, Equatable {
     case (.interval(let low, let high), .interval(let from, let to)):
       let (old, new) = ((low, high), (from, to))
       guard low >= 0, from >= 0 else {
-        let reason = "an older object was freed during the count"
-        return (.notHeld, "\(reason): base \(words(old)), candidate \(words(new))")
+        return (.notHeld, "\(CountFigure.freedWords): base \(words(old)), candidate \(words(new))")
       }
       let repeats = low == high && from == to
       // Products instead of a ratio: a base of 0 has none, and one allocation more than none is a regression.
@@ -276,5 +275,9 @@ struct RepeatedCounting: Sendable {
 }
 
 extension ResultRow {
-  var saysUnsteady: Bool { status == .unavailable && reason.hasPrefix(CountFigure.unsteadyWords) }
+  /// Whether the kept count says nothing of either build.
+  fileprivate var isNotHeld: Bool {
+    status == .unavailable
+      && [CountFigure.unsteadyWords, CountFigure.freedWords].contains(where: reason.hasPrefix)
+  }
 }

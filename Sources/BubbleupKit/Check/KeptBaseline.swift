@@ -19,7 +19,7 @@ struct KeptBaseline {
     }
     label = text
     manifest = baseline.run.manifest
-    rows = Self.index(try baseline.run.results())
+    rows = Self.index(try baseline.run.results(), try baseline.run.plan())
   }
 
   /// The cases of single messages, in an order that does not depend on the file's.
@@ -28,18 +28,29 @@ struct KeptBaseline {
   /// The rows of the cases that a gate guards.
   ///
   /// Reference kernels, builds, several threads and the twin are no such cases; the twin is the reference strategy under
-  /// a second name, and shows whether a run agrees with itself. Nor is a case without a row that can be compared.
-  private static func index(_ rows: [ResultRow]) -> [CaseKey: [GuardedCount: ResultRow]] {
+  /// a second name, and shows whether a run agrees with itself. A case that was planned and not counted, for want of time
+  /// or as it failed, has rows that say so: it is not new.
+  private static func index(_ rows: [ResultRow], _ plan: RunPlan) -> [CaseKey: [GuardedCount: ResultRow]] {
     var index: [CaseKey: [GuardedCount: ResultRow]] = [:]
-    for row in rows where row.isExactCount {
-      guard let count = GuardedCount(rawValue: row.metric) else { continue }
-      let key = row.caseKey
-      guard key.threads == 1, key.parameters["pass"] == nil, key.parameters["twin"] == nil,
-        !key.strategy.hasPrefix("kernel.")
-      else { continue }
-      index[key, default: [:]][count] = row
+    for row in rows where row.isExactCount && isGuarded(row.caseKey) {
+      if let count = GuardedCount(rawValue: row.metric) { index[row.caseKey, default: [:]][count] = row }
+    }
+    let examples = index.values.reduce(into: [:]) { all, rows in all.merge(rows) { first, _ in first } }
+    for key in plan.cases.map(\.caseKey)
+    where isGuarded(key) && index[key] == nil && !examples.isEmpty {
+      index[key] = examples.mapValues { row in
+        var row = row
+        (row.caseKey, row.value, row.sampleCount) = (key, nil, nil)
+        (row.status, row.reason) = (.skipped, "the run did not count this case")
+        return row
+      }
     }
     return index
+  }
+
+  private static func isGuarded(_ key: CaseKey) -> Bool {
+    key.threads == 1 && key.parameters["pass"] == nil && key.parameters["twin"] == nil
+      && !key.strategy.hasPrefix("kernel.")
   }
 }
 
@@ -76,10 +87,13 @@ extension KeptBaseline {
   }
 
   private func parsed(_ words: [String], _ verb: Verb) throws(CommandError) -> Arguments {
-    if let begun = try? verb.arguments(of: words) { return begun }
+    var cause = ""
+    do throws(CommandError) {
+      if let begun = try verb.arguments(of: words) { return begun }
+    } catch { cause = " (\(error.message))" }
     let problem =
-      "was made by '\(([verb.name] + words).joined(separator: " "))', which this build cannot plan again"
-    let advice = "Save a new run as the baseline."
+      "was made by '\(([verb.name] + words).joined(separator: " "))', which this build cannot plan again\(cause)"
+    let advice = "Make it again with the options of this build, and save that as the baseline."
     throw CommandError(.unavailable, at: label, problem, advice: advice)
   }
 
@@ -115,8 +129,6 @@ extension KeptBaseline {
           return finding
         }
       }
-      // By the kept figures and not by the candidate's, which may be what got worse.
-      let isUnsteady = subject.varies || kept.values.contains(where: \.saysUnsteady)
       // Without what it does not keep: hops are in no run, and bytes depend on the allocator.
       return GuardedCount.allCases.compactMap { count in
         guard let row = kept[count] else { return nil }
@@ -125,7 +137,7 @@ extension KeptBaseline {
           kept: row,
           candidate: own[count],
           threshold: plan.thresholds[count],
-          isUnsteady: isUnsteady
+          varies: subject.varies
         )
         finding.repetitions = own.count
         return finding

@@ -1,6 +1,6 @@
 import Results
 
-/// The largest changes that do not matter, by metric: `--threshold 'latency=2%,allocations=0'`.
+/// The largest changes that do not matter, by metric: `--margin 'latency=2%,allocations=0'`.
 struct Thresholds: Sendable, Equatable {
   private(set) var latency: Double?
   private var counts: [GuardedCount: Double] = [:]

@@ -59,7 +59,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case success = 0
   /// Something happened that no other code stands for.
   case unexpected = 1
-  /// A metric got worse than its threshold allows.
+  /// A metric got worse than its margin allows.
   case regressed = 3
   /// The measurements do not allow a verdict.
   case noVerdict = 5

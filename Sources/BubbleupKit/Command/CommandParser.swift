@@ -145,9 +145,16 @@ extension CommandParser {
       let problem = verb.map { "'\($0.name)' has no such option" } ?? "comes before the verb"
       return usage(place, problem, "It belongs after \(owners.joined(separator: ", ")).")
     }
-    let advice = Suggestion.advice(for: name, among: options.map(\.name), prefix: "--", otherwise: seeHelp)
+    let advice =
+      Self.renamed[name].flatMap { new in options.first { $0.name == new } }.map {
+        "It is '\($0.spelling)' now."
+      }
+      ?? Suggestion.advice(for: name, among: options.map(\.name), prefix: "--", otherwise: seeHelp)
     return usage(place, "there is no such option", advice)
   }
+
+  /// Options of earlier versions, and what they are called now.
+  private static var renamed: [String: String] { ["only": "filter", "threshold": "margin"] }
 
   private var seeHelp: String {
     (["See 'bubbleup help"] + (verb.map { [$0.name] } ?? [])).joined(separator: " ") + "'."

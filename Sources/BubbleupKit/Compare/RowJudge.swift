@@ -69,7 +69,7 @@ struct RowJudge {
       return
     }
     row.verdict = rule.verdict(lower: low, upper: high)
-    if row.verdict == .inconclusive { row.reason = "the interval reaches beyond the threshold" }
+    if row.verdict == .inconclusive { row.reason = "the interval reaches beyond the margin" }
     if kind == .time, !sharesRounds { withhold(&row) }
     withholdDirection(&row)
   }

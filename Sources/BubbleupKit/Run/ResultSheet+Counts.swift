@@ -40,7 +40,7 @@ extension ResultSheet {
     switch figure {
     case .steady(let total, let units):
       guard total >= 0 else {
-        let reason = "less than nothing was counted: \(total) over \(units)"
+        let reason = "\(CountFigure.freedWords): \(total) over \(units)"
         return add(metric, .exact, without: .unavailable, of: key, reason: reason)
       }
       add(exact: Double(total) / Double(units), metric, of: key)

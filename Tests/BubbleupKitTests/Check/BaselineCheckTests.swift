@@ -2,11 +2,13 @@
 import Foundation
 import Hierarchy
 import Measurement
+import Reports
 import Results
 import Scenarios
 import Statistics
 import Suites
 import Testing
+import Workloads
 
 @testable import BubbleupKit
 
@@ -21,10 +23,15 @@ final class BaselineCheckTests {
   /// What of a kept run is not as it is here.
   private typealias Change = (inout RunManifest) -> Void
 
-  /// A baseline of the two cases that was made here, but for `change`.
-  private func baseline(change: Change = { _ in }) throws -> KeptBaseline {
+  /// A baseline of the two cases that was made here, but for `change`; `lacking` says why a count has no number.
+  private func baseline(
+    _ name: String = "kept",
+    lacking: [Metric: String] = [:],
+    uncounted: [CaseKey] = [],
+    change: Change = { _ in }
+  ) throws -> KeptBaseline {
     var manifest = RunManifest.beginning(
-      try RunName("kept"),
+      try RunName(name),
       arguments: [],
       seed: 1,
       clock: try ClockCalibration(of: .monotonic),
@@ -34,13 +41,16 @@ final class BaselineCheckTests {
     change(&manifest)
     let keys = try subjects.map { try CaseKey($0, on: HierarchyPlan($0.scenario.parameters)) }
     let rows = keys.flatMap { key in
-      [(Metric.latency, Stat.median), (.retains, .exact), (.allocations, .exact)].map {
-        CompareFixture.row("kept", key, $0, $1, 1, machineID: manifest.machine.machineID)
+      [(Metric.latency, Stat.median), (.retains, .exact), (.allocations, .exact)].map { metric, stat in
+        var row = CompareFixture.row(name, key, metric, stat, 1, machineID: manifest.machine.machineID)
+        guard let reason = lacking[metric] else { return row }
+        (row.value, row.sampleCount, row.status, row.reason) = (nil, nil, .unavailable, reason)
+        return row
       }
     }
-    try fixture.run("kept", [:], manifest: { $0 = manifest }, rows: { $0 = rows })
-    #expect(fixture.baseline("save", "kept", "kept").code == .success)
-    return try KeptBaseline("kept", results: fixture.path)
+    try fixture.run(name, [:], planned: uncounted, manifest: { $0 = manifest }, rows: { $0 = rows })
+    #expect(fixture.baseline("save", name, name).code == .success)
+    return try KeptBaseline(name, results: fixture.path)
   }
 
   private func check(_ baseline: KeptBaseline, _ build: PlayedBuild = PlayedBuild(), lost: [LostCase] = [])
@@ -69,6 +79,35 @@ final class BaselineCheckTests {
     // What does not repeat in the candidate alone excuses nothing.
     let loose = try check(kept, PlayedBuild(retains: 11, unsteady: 10))
     #expect(loose.counts.allSatisfy { $0.map(\.verdict) == [.inconclusive, .regressed] })
+  }
+
+  @Test(
+    "a kept count that does not repeat, or is below 0, is not held, and excuses no other count of its case"
+  )
+  func excused() throws {
+    var sheet = ResultSheet(runID: "kept", machineID: "m")
+    for figure in [CountFigure.unsteady(totals: 1...9, units: 2), .steady(total: -1, units: 2)] {
+      sheet.add(figure, .allocations, try CompareFixture.key("delegate.relay"))
+    }
+    for (number, reason) in sheet.rows.map(\.reason).enumerated() {
+      let outcome = try check(
+        try baseline("kept\(number)", lacking: [.allocations: reason]),
+        PlayedBuild(retains: 11)
+      )
+      #expect(outcome.counts.allSatisfy { $0.map(\.verdict) == [.notHeld, .regressed] }, "\(reason)")
+      let notes = outcome.document("t", acceptsUndecided: false) { _ in "" }.notes
+      #expect(!notes.contains { $0.text.contains("the two builds") })
+    }
+  }
+
+  @Test("a case that the kept run planned and did not count is not new, and has no figure to compare with")
+  func uncounted() throws {
+    let third = GateSuite.quickCases().timed[2]
+    let kept = try baseline(uncounted: [try CaseKey(third, on: HierarchyPlan(third.scenario.parameters))])
+    subjects.append(third)
+    let outcome = try check(kept)
+    #expect(outcome.counts[2].map(\.verdict) == [.inconclusive, .inconclusive])
+    #expect(outcome.exitCode(acceptsUndecided: false) == .noVerdict)
   }
 
   @Test("under another toolchain or in another build mode nothing compares", arguments: [0, 1])
@@ -119,9 +158,23 @@ final class BaselineCheckTests {
     _ = try ComparisonRow.table.file(of: outcome.rows, path: "rows.csv")
   }
 
+  @Test("a baseline of a check by an option that has another name now says which, and what to do")
+  func renamed() throws {
+    try fixture.run(
+      "old",
+      ["parent.weak": .init()],
+      manifest: { $0.arguments = ["check", "--only=x", "--full"] }
+    )
+    #expect(fixture.baseline("save", "old", "old").code == .success)
+    let kept = try KeptBaseline("old", results: fixture.path)
+    let error = #expect(throws: CommandError.self) { try kept.cases(of: .standard) }
+    #expect(error?.code == .unavailable && error?.message.contains("'--filter'") == true)
+    #expect(error?.advice.contains("again") == true, "\(error?.message ?? "")")
+  }
+
   @Test(
     "options about times are refused with the advice to compare two builds",
-    arguments: ["--time-budget=9s", "--confirm=20", "--threshold=latency=2%"]
+    arguments: ["--time-budget=9s", "--confirm=20", "--margin=latency=2%"]
   )
   func times(option: String) {
     let session = Session(["check", "--baseline=kept", option], tool: Bubbleup.tool(name: "bubbleup"))

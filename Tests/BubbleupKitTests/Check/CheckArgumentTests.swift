@@ -11,7 +11,19 @@ import Workloads
 @Suite("The arguments of a check") struct CheckArgumentTests {
   private static let tool = Bubbleup.tool(name: "bubbleup")
 
-  @Test("a threshold is a share, a percentage or nothing, by metric")
+  @Test(
+    "an option that has another name now is told by it",
+    arguments: [("--only", "--filter"), ("--threshold", "--margin")]
+  )
+  func renamed(_ old: String, _ new: String) {
+    let session = Session(["check", "--against=main", "\(old)=x"], tool: Self.tool)
+    #expect(
+      session.code == .usage && session.diagnostics.contains("It is '\(new)' now."),
+      "\(session.diagnostics)"
+    )
+  }
+
+  @Test("a margin is a share, a percentage or nothing, by metric")
   func thresholdForms() throws {
     let read = try Thresholds(parsing: "latency=2%, allocations=0,bytes_per_node = 0.05,hops=10 %")
     #expect(read.latency == 0.02)
@@ -20,7 +32,7 @@ import Workloads
   }
 
   @Test(
-    "a threshold that makes no sense is refused",
+    "a margin that makes no sense is refused",
     arguments: [
       "", "latency", "latency=", "latency=x", "latency=nan", "latency=-1%", "latency=1e400", "latency=100%",
       "latency=0", "speed=1%", "latency=1%,latency=2%", "latency=1%,", "latency==1%", "retains=inf",
@@ -69,7 +81,7 @@ import Workloads
     "the command that reproduces a verdict checks the red cases alone, in the same way, when a shell reads it",
     arguments: [
       [], ["--skip=nothing"], ["--filter=chain"],
-      ["--threshold=latency=2%,retains=0.5", "--confirm=20", "--time-budget=7s", "--counts-only", "--quick"],
+      ["--margin=latency=2%,retains=0.5", "--confirm=20", "--time-budget=7s", "--counts-only", "--quick"],
     ]
   )
   func reproduction(_ options: [String]) throws {

@@ -103,6 +103,12 @@ import Testing
     outcome.counts = [[finding], [finding]]
     #expect(Self.code(outcome, accepting: true) == .noVerdict)
     #expect(Self.document(outcome).notes.contains { $0.label == "do not repeat" })
+    let added = CountFinding(.retains, base: .absent, candidate: .exact(1), threshold: 0)
+    outcome.counts = [[added], [added]]
+    #expect(Self.code(outcome, accepting: true) == .noVerdict)
+    #expect(Self.document(outcome).advice?.hasPrefix("nothing was compared") == true)
+    outcome.counts[1] = Self.retains(.exact(10))
+    #expect(Self.code(outcome) == .success)
   }
 
   @Test("a twin that differs from itself makes every time invalid, and no count")
@@ -143,7 +149,7 @@ import Testing
     let loose = try Self.outcome([Self.time(0), Self.time(0, scatter: 0.01)])
     let open = Self.document(loose)
     #expect(open.verdictLine == "inconclusive: 1 inconclusive, 3 same; exit code 5")
-    for option in ["--time-budget", "--threshold", "--accept-undecided"] {
+    for option in ["--time-budget", "--margin", "--accept-undecided"] {
       #expect(open.advice?.contains(option) == true)
     }
     let accepted = Self.document(loose, accepting: true)

@@ -30,7 +30,7 @@ import Workloads
   }
 
   @Test(
-    "any change beyond the threshold is one, and what is no number never passes",
+    "any change beyond the margin is one, and what is no number never passes",
     arguments: [
       (.exact(100), .exact(100), 0, .same),
       // One more or fewer in two hundred messages.
@@ -94,7 +94,7 @@ import Workloads
       -> Verdict
     {
       let row = try Self.kept(.retains, nil, status, reason)
-      return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0, isUnsteady: true).verdict
+      return CountFinding(.retains, kept: row, candidate: candidate, threshold: 0, varies: true).verdict
     }
     #expect(try verdict(.unavailable, .exact(1)) == .inconclusive)
     #expect(try verdict(.unavailable, .unavailable("as well")) == .notHeld)
@@ -106,15 +106,15 @@ import Workloads
   }
 
   @Test(
-    "against a baseline an unsteady case fails only by what its plan decides",
+    "against a baseline a case that varies fails only by what its plan decides",
     arguments: [
       (.exact(5), true, .notHeld), (.exact(4), true, .same), (.failed("crash"), true, .failed),
       (.exact(5), false, .regressed),
     ] as [(RepeatedCount, Bool, Verdict)]
   )
-  func keptUnsteady(_ own: RepeatedCount, _ isUnsteady: Bool, _ verdict: Verdict) throws {
+  func keptUnsteady(_ own: RepeatedCount, _ varies: Bool, _ verdict: Verdict) throws {
     let row = try Self.kept(.retains, 4)
-    let finding = CountFinding(.retains, kept: row, candidate: own, threshold: 0, isUnsteady: isUnsteady)
+    let finding = CountFinding(.retains, kept: row, candidate: own, threshold: 0, varies: varies)
     #expect(finding.verdict == verdict)
     let none = try Self.kept(.leftObjects, 0)
     let left = CountFinding(
@@ -122,7 +122,7 @@ import Workloads
       kept: none,
       candidate: .exact(1),
       threshold: 0,
-      isUnsteady: isUnsteady
+      varies: varies
     )
     #expect(left.verdict == .regressed)
   }

@@ -23,7 +23,7 @@ struct RunComparisonTests {
   @Test(
     "the times of two runs are never judged, but what they look like is said",
     arguments: [
-      (1000.0, "the interval reaches beyond the threshold"), (1100, "looks worse"), (5000, "looks worse"),
+      (1000.0, "the interval reaches beyond the margin"), (1100, "looks worse"), (5000, "looks worse"),
       (900, "looks better"), (200, "looks better"),
     ]
   )

@@ -122,11 +122,13 @@ final class CompareFixture {
     ]
   }
 
-  /// Makes a finished run of the strategies; with samples, each round has both in alternation.
+  /// Makes a finished run of the strategies, which may have `planned` more than it measured; with samples, each round has
+  /// both in alternation.
   @discardableResult
   func run(
     _ name: String,
     _ costs: [String: Cost],
+    planned: [CaseKey] = [],
     state: RunState = .complete,
     keepsSamples: Bool = false,
     manifest change: (inout RunManifest) -> Void = { _ in },
@@ -137,8 +139,8 @@ final class CompareFixture {
     let machineID = manifest.machine.machineID
     let plan = RunPlan(
       seed: 1,
-      cases: try costs.keys.sorted().map {
-        PlannedCase(caseKey: try Self.key($0), metrics: ["latency"], rounds: 20)
+      cases: try (costs.keys.sorted().map { try Self.key($0) } + planned).map {
+        PlannedCase(caseKey: $0, metrics: ["latency"], rounds: 20)
       }
     )
     var directory = try RunDirectory.create(RunName(name), in: path, manifest: manifest, plan: plan)
