@@ -19,7 +19,7 @@ struct ClaimsVerb: VerbRunner {
     "claims",
     abstract: "Test what the articles claim by experiments",
     discussion: """
-      Makes each experiment in two worlds: one where the article says that the claim holds, and a contrast in which it \
+      Runs each experiment in two worlds: one where the article says that the claim holds, and a contrast in which it \
       must not. Conditions that are stated beforehand decide. The verdict is confirmed, refuted, depends (on which \
       side of a disagreement you take), open (an interval does not decide) or untestable here; some rows are \
       described, with figures and no verdict. A refuted claim is a result, not a failure; a claim that holds in its \
