@@ -255,7 +255,7 @@ package struct TwinRecord: Equatable, Sendable {
         "ratio",
         \.ratio,
         .amount,
-        "the median paired ratio (ideal 1), its interval and the level of that"
+        "the median paired ratio (best: 1), its interval and the level of that"
       ),
       Column("ratio_lo", \.intervalLow, .amount), Column("ratio_hi", \.intervalHigh, .amount),
       Column("ci_level", \.intervalLevel, .level),
