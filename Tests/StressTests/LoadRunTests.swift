@@ -134,7 +134,10 @@ struct LoadRunTests {
   func hangs() throws {
     let plan = try HierarchyPlan(.load(seed: 1))
     for thread in [TeardownThread?.none] + TeardownThread.allCases.map(Optional.some) {
-      let strategy = Sabotaged(inner: ParentWeak()) { HangingWiring(ParentWeak().makeWiring($0)) }
+      let teardowns = Counter()
+      let strategy = Sabotaged(inner: ParentWeak()) {
+        HangingWiring(ParentWeak().makeWiring($0), seconds: 6, teardowns)
+      }
       var request = LoadRequest(.locked, .queue, threads: 2, messages: 400, churn: 0, seed: 2)
       request.tearsDownUnderLoad = thread != nil
       if let thread { request.teardownThread = thread }
@@ -142,7 +145,20 @@ struct LoadRunTests {
       let report = LoadRun(request, plan, strategy, StrategyOptions()).run()
       let isNamed = report.stall?.contains { $0.hasPrefix("teardown is in the teardown") }
       #expect(isNamed == true, "\(String(describing: thread)): \(report.stall ?? [])")
+      #expect(report.wentUnderLoad == (thread != nil) && teardowns.count == 1, "\(teardowns.count)")
     }
+  }
+
+  @Test("what goes after an interruption goes once, even if half of the time is over meanwhile")
+  func once() throws {
+    let teardowns = Counter()
+    let strategy = Sabotaged(inner: ParentWeak()) {
+      HangingWiring(ParentWeak().makeWiring($0), seconds: 2, teardowns)
+    }
+    var request = LoadRequest(.locked, .queue, threads: 2, messages: 10_000_000, churn: 0, seed: 2)
+    (request.tearsDownUnderLoad, request.seconds) = (true, 2)
+    let report = try run(request, on: .load(seed: 1), strategy, isInterrupted: true)
+    #expect(report.isInterrupted && teardowns.count == 1, "\(teardowns.count)")
   }
 
   @Test("an interrupted load is torn down like any other")
@@ -181,12 +197,32 @@ private final class NotingWiring: ForwardingWiring {
   }
 }
 
-/// A wiring whose first cut of a link takes six seconds.
+private final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  func add() { value.add(1, ordering: .relaxed) }
+}
+
+/// A wiring whose first cut of a link takes some seconds, and which counts teardowns: each begins by letting it settle.
 private final class HangingWiring: ForwardingWiring {
+  private let seconds: UInt32
+  private let teardowns: Counter
   private let isCut = Atomic(false)
 
+  init(_ inner: any Wiring, seconds: UInt32, _ teardowns: Counter) {
+    (self.seconds, self.teardowns) = (seconds, teardowns)
+    super.init(inner)
+  }
+
+  override func settle() {
+    teardowns.add()
+    super.settle()
+  }
+
   override func relink(_ level: Responder, to parent: Responder?) {
-    if parent == nil, !isCut.exchange(true, ordering: .relaxed) { sleep(6) }
+    if parent == nil, !isCut.exchange(true, ordering: .relaxed) { sleep(seconds) }
     super.relink(level, to: parent)
   }
 }

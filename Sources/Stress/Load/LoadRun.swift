@@ -72,25 +72,32 @@ package final class LoadRun: @unchecked Sendable {
     var report = LoadReport(request)
     crowd.start(lanes, on: request.mode)
     crowd.start(mutators)
-    watch(&report, isInterrupted)
+    let isTornDown = watch(&report, isInterrupted, tearingDown: request.tearsDownUnderLoad)
     if report.stall == nil {
       report.seconds = Double(crowd.lastSend - state.begin) / 1e9
       // What queues still have to do, and what is still alive, goes under the watchdog's eyes too.
-      crowd.start(on: .large) { self.isTeardownOrdered ? self.settle() : self.tearDown() }
-      watch(&report, isInterrupted)
+      crowd.start(on: .large) { isTornDown ? self.settle() : self.tearDown() }
+      _ = watch(&report, isInterrupted, tearingDown: false)
     }
     if report.stall == nil { end(&report) }
     collect(&report)
     return report
   }
 
-  private func watch(_ report: inout LoadReport, _ isInterrupted: () -> Bool) {
+  /// Watches until all are through or one is stuck, and says whether it ordered the teardown halfway, if it was to do so.
+  private func watch(
+    _ report: inout LoadReport,
+    _ isInterrupted: () -> Bool,
+    tearingDown: Bool
+  ) -> Bool {
+    var isTeardownOrdered = false
     while !crowd.awaitEnd(milliseconds: 20) {
       let now = LoadClock.now
       if keeper.current == .idle { keeper.beat(at: now) }
       if let lines = watchdog.alarm(at: now) {
         report.stall = lines
-        return state.stop.raise()
+        state.stop.raise()
+        break
       }
       if isInterrupted() {
         report.isInterrupted = true
@@ -98,15 +105,13 @@ package final class LoadRun: @unchecked Sendable {
       }
       if crowd.isSending { report.seconds = Double(now - state.begin) / 1e9 }
       if let limit = request.seconds, Double(now - state.begin) / 1e9 >= limit { state.stop.raise() }
-      if request.tearsDownUnderLoad, isHalfway(now), !isTeardownOrdered {
+      if tearingDown, isHalfway(now), !isTeardownOrdered {
         isTeardownOrdered = true
         crowd.start(on: request.teardownThread) { self.tearDown() }
       }
     }
+    return isTeardownOrdered
   }
-
-  /// The watchdog's own: the thread that tears down may begin long after it was started.
-  private var isTeardownOrdered = false
 
   private func isHalfway(_ now: UInt64) -> Bool {
     let half = request.seconds.map { Double(now - state.begin) / 1e9 * 2 >= $0 } ?? false
@@ -117,7 +122,6 @@ package final class LoadRun: @unchecked Sendable {
   private func end(_ report: inout LoadReport) {
     awaitReleases()
     report.teardownSeconds = teardownSeconds
-    report.wentUnderLoad = wentUnderLoad
     let (births, deaths) = world.count()
     report.rest = Quiescence(
       residue: world.residue,
@@ -138,11 +142,11 @@ package final class LoadRun: @unchecked Sendable {
   }
 
   private var teardownSeconds = 0.0
-  private var wentUnderLoad = false
+  private let wentUnderLoad = Atomic(false)
 
   private func tearDown() {
     let start = LoadClock.now
-    wentUnderLoad = crowd.isSending
+    wentUnderLoad.store(crowd.isSending, ordering: .relaxed)
     state.begunTeardown()
     settle()
     keeper.begin(.tearingDown, at: LoadClock.now)
@@ -162,6 +166,7 @@ package final class LoadRun: @unchecked Sendable {
     report.sent = state.sent
     report.outcomes = state.ledger.outcomes
     report.timeline = state.timeline.all
+    report.wentUnderLoad = wentUnderLoad.load(ordering: .relaxed)
     // After an alarm threads may still be at it.
     guard report.stall == nil else { return }
     report.tally = state.ledger.tally(lanes.map(\.sentNumbers))
