@@ -94,7 +94,7 @@ struct FindingsTests {
     let open = ClaimVerdict.open(why: "size: the interval contains the limit")
     let expected: [([Side], ClaimVerdict)] = [
       ([("", 5, 50)], .confirmed), ([("", 5, 5)], .failed(why: well)), ([("", 5, 10)], open),
-      ([("", 50, 50)], .refuted), ([("", 50, 5)], .refuted), ([("", 10, 50)], open),
+      ([("", 50, 50)], .refuted), ([("", 50, 5)], .refuted), ([("", 10, 50)], open), ([("", 10, 5)], open),
       ([("a", 5, 50), ("b", 50, 5)], .depends(on: "size: holds for a")),
       ([("a", 5, 50), ("b", 5, 50)], .confirmed),
       (
@@ -113,8 +113,8 @@ struct FindingsTests {
     let expected: [([Figure], ClaimVerdict)] = [
       ([("", "size", 5, 50), ("", "weight", 5, 5)], .failed(why: blind)),
       ([("", "size", 5, 50), ("", "weight", 5, 50)], .confirmed),
-      // What does not tell is said first, as no interval would change it.
-      ([("", "size", 10, 50), ("", "weight", 5, 5)], .failed(why: blind)),
+      // The size may still refute the claim, which then needs no contrast.
+      ([("", "size", 10, 50), ("", "weight", 5, 5)], .open(why: "size: the interval contains the limit")),
       ([("", "size", 5, 50), ("", "weight", 5, 10)], open),
       ([("", "size", 5, 50), ("", "weight", 50, 5)], .refuted),
       (
@@ -132,6 +132,12 @@ struct FindingsTests {
     }
     let apart = ClaimVerdict.failed(why: "other figures are judged there")
     #expect(try other.findings(in: CountingLaboratory()).verdict == apart)
+    // In the contrast the other way round, where the weight is met as well.
+    let turned = Claim("A1", "", holds: Arm("here", 1), contrast: Arm("in the large", 2), cases: []) { test in
+      let figures = [("size", test.world == 1), ("weight", true)]
+      for (label, isMet) in test.world == 1 ? figures : figures.reversed() { test.expect(label, isMet) }
+    }
+    #expect(try turned.findings(in: CountingLaboratory()).verdict == .failed(why: blind))
   }
 
   @Test("shows nothing where either world lacks what the experiment needs")

@@ -27,15 +27,19 @@ package struct Findings: Sendable, Equatable {
     guard own.map(\.side) == other.map(\.side) else {
       return .failed(why: "other figures are judged \(words)")
     }
-    // A side that the claim does not hold on anyway needs no contrast.
-    let sides = claim.sides.filter { claim.holds(on: $0) != false }
+    // By name; by place where the name says the world.
+    let pairs = own.indices.map { place in
+      (own[place], other.first { ($0.side, $0.label) == (own[place].side, own[place].label) } ?? other[place])
+    }
+    // A side that the claim does not hold on needs no contrast, and one that is undecided may not need one.
+    let sides = claim.sides.filter { claim.holds(on: $0) == true }
     if let side = sides.first(where: { contrast.holds(on: $0) == true }) {
       let place = side.isEmpty ? words : "\(words), on the side \(side)"
       return .failed(why: "it holds \(place) as well, so the experiment does not tell")
     }
     // A figure is told by its label: on some side it has to come out otherwise.
-    let told = Set(zip(own, other).filter { $1.holds == false }.map(\.0.label))
-    let untold = zip(own, other).filter { own, _ in !told.contains(own.label) && sides.contains(own.side) }
+    let told = Set(pairs.filter { $1.holds == false }.map(\.0.label))
+    let untold = pairs.filter { own, _ in !told.contains(own.label) && sides.contains(own.side) }
     if let label = untold.first(where: { $1.holds == true })?.0.label {
       return .failed(why: "\(label): it is met \(words) as well, so the experiment does not tell")
     }
