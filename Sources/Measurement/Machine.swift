@@ -37,8 +37,6 @@ package struct ProcessorDescription: Sendable, Equatable {
   /// Vendor, family, model and stepping numbers joined by slashes, or what ARM has for them: cloud machines share a
   /// name, not these.
   package let signature: String?
-  /// The instructions and other features that programs see, in alphabetical order.
-  package let features: [String]
   /// Whether a hypervisor lies between this system and the processor.
   package let isVirtual: Bool
 
@@ -55,8 +53,7 @@ package struct ProcessorDescription: Sendable, Equatable {
     let numbers = (onIntel + onARM).compactMap { fields[$0] }
     signature = numbers.isEmpty ? nil : numbers.joined(separator: "/")
     let listed: Substring = fields["flags"] ?? fields["Features"] ?? ""
-    features = listed.split(separator: " ").map(String.init).sorted()
-    isVirtual = features.contains("hypervisor")
+    isVirtual = listed.split(separator: " ").contains("hypervisor")
   }
 }
 

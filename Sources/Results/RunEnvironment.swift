@@ -40,7 +40,7 @@ package struct MachineRecord: Equatable, Sendable {
         "processor",
         \.processor,
         .optional(.prose),
-        "what tells processors of one name apart: their numbers, caches and features"
+        "what tells processors of one name apart: their numbers and caches"
       ),
     ],
     blank: MachineRecord()

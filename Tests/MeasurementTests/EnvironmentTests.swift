@@ -21,7 +21,9 @@ import Testing
   func processor() {
     let processor = ProcessorDescription(cpuinfo: Self.cpuinfo)
     #expect(processor.model == "Intel(R) Xeon(R) Platinum" && processor.signature == "GenuineIntel/6/143/8")
-    #expect(processor.isVirtual && processor.features == ["fpu", "hypervisor", "sse2", "vme"])
+    #expect(processor.isVirtual)
+    // Another kernel may show other flags of the same processor.
+    #expect(processor == ProcessorDescription(cpuinfo: Self.cpuinfo.replacing("vme", with: "newer")))
     for text in ["", "\n", "junk", ":"] {
       let unknown = ProcessorDescription(cpuinfo: text)
       #expect(unknown.model == nil && unknown.signature == nil && !unknown.isVirtual)
@@ -29,14 +31,14 @@ import Testing
     let arm = ProcessorDescription(
       cpuinfo: "processor\t: 0\nFeatures\t: fp asimd\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n"
     )
-    #expect(arm.signature == "0x41/0xd0c" && arm.features == ["asimd", "fp"])
+    #expect(arm.signature == "0x41/0xd0c")
   }
 
   @Test("The surroundings of this process are filled in")
   func current() {
     let environment = Environment.current()
     #expect(environment.isAllocatorServing && environment.allocatorVersion?.isEmpty == false)
-    #expect(environment.machine.processor.signature != nil && !environment.machine.processor.features.isEmpty)
+    #expect(environment.machine.processor.signature != nil)
     #expect(environment.usableCores >= 1 && environment.machine.memoryGibibytes >= 1)
     #expect(environment.kernel?.architecture == environment.machine.architecture)
     #expect(!environment.build.clang.isEmpty && environment.build.swiftCompiler.hasPrefix("6."))

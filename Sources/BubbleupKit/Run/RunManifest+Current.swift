@@ -54,12 +54,9 @@ extension AllocatorRecord {
 extension MachineRecord {
   init(_ environment: Environment) {
     let processor = environment.machine.processor
-    let features = TextDigest.of(processor.features)
     self.init(
       cpuModel: processor.model ?? "unknown",
-      processor: processor.signature.map {
-        ([$0] + environment.machine.caches + ["features \(features)"]).joined(separator: ", ")
-      },
+      processor: processor.signature.map { ([$0] + environment.machine.caches).joined(separator: ", ") },
       architecture: environment.machine.architecture,
       system: environment.kernel?.system ?? "unknown",
       kernel: environment.kernel?.release ?? "unknown",
