@@ -54,10 +54,28 @@ struct ConsoleTests {
     console.result(sentence: "retain counts: see 'bubbleup doctor'.")
     var table = RowTable(["run 'bubbleup verify'"])
     table.add("reason", .left) { $0 }
+    table.add("cases", .right) { _ in "1" }
     console.result(table.table)
     console.note("see 'bubbleup list'")
     let shown = output.text + diagnostics.text
     #expect(shown.ranges(of: "'./own ").count == 4 && !shown.contains("bubbleup"), "\(shown)")
+    // Columns are as wide as what they say in the end.
+    #expect(Set(output.text.split(separator: "\n").dropFirst(2).map(\.count)).count == 1, "\(shown)")
+  }
+
+  @Test(
+    "what people are told to type can be copied, whatever the command's path is, and JSON stays what it is"
+  )
+  func commandWithSpace() {
+    let console = Console(
+      output: ConsoleEndpoint(sink: output),
+      diagnostics: ConsoleEndpoint(sink: diagnostics),
+      command: "./my own/tool"
+    )
+    console.note("see 'bubbleup list', or 'bubbleup help'.")
+    console.result(json: ["a": "see 'bubbleup list'"])
+    #expect(diagnostics.text == "note: see './my own/tool' list, or './my own/tool' help.\n")
+    #expect(output.text.contains("see 'bubbleup list'"))
   }
 
   @Test(

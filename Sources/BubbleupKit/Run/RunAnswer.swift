@@ -44,7 +44,7 @@ struct RunAnswer {
   func show(on console: Console) {
     for sentence in sentences { console.result(sentence: sentence) }
     guard !picks.isEmpty else { return }
-    let rendering = table.rendered(for: console.outputTraits)
+    let rendering = console.rendered(table)
     console.result("")
     console.result(sentence: "what the usual picks cost in \(name):")
     console.writeOutput(rendering.text)

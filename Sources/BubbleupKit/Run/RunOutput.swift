@@ -117,7 +117,7 @@ struct RunPresentation {
     var explained: Set<String> = []
     var dropped: [String] = []
     for section in sections {
-      let rendering = section.table.rendered(for: console.outputTraits)
+      let rendering = console.rendered(section.table)
       console.result(sentence: section.title)
       console.writeOutput(rendering.text)
       let legend = rendering.legend.filter { explained.insert($0).inserted }

@@ -99,9 +99,16 @@ public final class Console: Sendable {
 
 extension Console {
   /// The text with this command's name wherever it says in quotes what to type, which is written with this package's.
+  ///
+  /// A name that the shell needs quoted has the only quotes, so that it can be copied.
   private func typed(_ text: String) -> String {
-    text.replacing("'bubbleup ", with: "'\(command.shellQuoted) ")
+    let name = command.shellQuoted
+    let quote = name == command ? "'" : ""
+    return text.replacing(/'bubbleup ([^']*)'/) { "\(quote)\(name) \($0.1)\(quote)" }
   }
+
+  /// A table as wide as standard output allows.
+  func rendered(_ table: TextTable) -> TextTable.Rendering { table.mapped(typed).rendered(for: outputTraits) }
 
   /// Writes text that was asked for to standard output, with a line end.
   public func result(_ text: String) {
@@ -110,8 +117,8 @@ extension Console {
 
   /// Writes a table to standard output as wide as it allows, and notes which columns had no room.
   public func result(_ table: TextTable) {
-    let rendering = table.rendered(for: outputTraits)
-    writeOutput(typed(rendering.text))
+    let rendering = rendered(table)
+    writeOutput(rendering.text)
     note(dropped: rendering.dropped)
   }
 
@@ -119,9 +126,9 @@ extension Console {
   /// columns give way in most of them.
   func result(tables: [(title: String, table: TextTable)]) -> [String] {
     tables.flatMap { title, table in
-      let rendering = table.rendered(for: outputTraits)
+      let rendering = rendered(table)
       result(sentence: PrintableText.line(title, isUTF8: true))
-      writeOutput(typed(rendering.text) + "\n")
+      writeOutput(rendering.text + "\n")
       return rendering.dropped
     }.unique
   }

@@ -15,6 +15,13 @@ public struct TextTable: Sendable {
     let missing = max(0, columns.count - row.count)
     rows.append(Array(row.prefix(columns.count)) + Array(repeating: "", count: missing))
   }
+
+  /// The same with other texts in its cells.
+  func mapped(_ text: (String) -> String) -> TextTable {
+    var table = self
+    table.rows = rows.map { row in row.map { Cell(text($0.text), style: $0.style) } }
+    return table
+  }
 }
 
 extension TextTable {
