@@ -83,7 +83,7 @@ extension CaseCounts {
   fileprivate init(_ subject: Case, _ outcome: CaseConversation.Outcome) {
     switch outcome {
     case .unavailable(let reason), .unknown(let reason): self.init(subject, Status.unavailable(reason))
-    case .stopped: self.init(subject, Status.unavailable("interrupted"))
+    case .stopped: self.init(subject, .interrupted)
     case .refused(let refusal): self.init(subject, Status.unavailable(refusal.reason))
     case .failed(let reason): self.init(subject, Status.failed(reason))
     case .counted(let tally):
@@ -104,6 +104,9 @@ package struct CaseCounts: Sendable {
     case unavailable(String)
     /// It crashed, went on for too long or gave a wrong sum.
     case failed(String)
+
+    /// Its worker was asked to end.
+    static let interrupted = unavailable("interrupted")
   }
 
   package let subject: Case

@@ -45,7 +45,7 @@ extension CaseUnit {
       }
       if !bench.isStopped { count(proof.proved.map(\.timed), isLate: isLate, context, &findings) }
     }
-    findings.isStopped = bench.isStopped
+    findings.isStopped = findings.isStopped || bench.isStopped
     // Those that were not proved right have no times either.
     for timed in bench.cases where bench.failures[timed.name] == nil {
       if bench.store.samples(of: timed.key, phase: .build).isEmpty {
@@ -80,7 +80,7 @@ extension CaseUnit {
       return
     }
     let counted = proved.compactMap { timed in timed.proof.map { (subject: $0.subject, key: timed.key) } }
-    findings.failures += findings.sheet.addCounts(of: counted, .hierarchy) {
+    findings.addCounts(of: counted, .hierarchy) {
       context.progress.step("counting \(label), \($0)")
     }
   }

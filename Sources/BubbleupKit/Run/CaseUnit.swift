@@ -76,9 +76,8 @@ struct CaseUnit {
       let counted = proof.proved.compactMap { timed, _ in
         timed.proof.map { (subject: $0.subject, key: timed.key) }
       }
-      correctness.failures += correctness.sheet.addCounts(of: counted) {
-        context.progress.step("counting \(label), \($0)")
-      }
+      correctness.addCounts(of: counted) { context.progress.step("counting \(label), \($0)") }
+      findings.isStopped = correctness.isStopped
     }
     findings.sheet.append(correctness.sheet)
     findings.failures = correctness.failures + findings.failures

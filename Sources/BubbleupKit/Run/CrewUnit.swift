@@ -45,11 +45,11 @@ extension CaseUnit {
       }
     }
     if !findings.isStopped, Self.countsCrews(onNodes: plan.count) {
-      for formation in formations {
+      for formation in formations where !findings.isStopped {
         let counted = try lineUp.subjects.filter { formation.objection(to: $0) == nil }.map {
           (subject: $0, key: try key($0, formation))
         }
-        findings.failures += findings.sheet.addCounts(of: counted, in: formation) {
+        findings.addCounts(of: counted, in: formation) {
           context.progress.step("counting \(label), \($0) \(formation.label)")
         }
       }

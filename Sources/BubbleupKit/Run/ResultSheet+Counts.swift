@@ -3,39 +3,43 @@ import Results
 import Scenarios
 import Workloads
 
-/// The rows of the counting pass, which is never on together with a clock.
-extension ResultSheet {
-  /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case; a count that is
-  /// not there says why, and is never 0.
+/// The counting pass, which is never on together with a clock.
+extension UnitFindings {
+  /// Counts `subjects`, sent by one or by the senders of `formation`, and adds a row per metric and case, and the cases that
+  /// failed; a count that is not there says why, and is never 0.
   ///
   /// `what` is counted: messages and their hierarchy, of senders at once the messages alone, or of a build the hierarchy
   /// alone.
-  ///
-  /// - Returns: the cases that failed while they were counted.
   mutating func addCounts(
     of subjects: [(subject: Case, key: CaseKey)],
     _ what: CaseCounting.Request.Task = .counts,
     in formation: CrewFormation? = nil,
+    worker: WorkerLocation = .forCommand(),
     whenCounted: (String) -> Void
-  ) -> [String] {
-    let pass = CountingPass(worker: .forCommand())
+  ) {
+    let pass = CountingPass(worker: worker)
     let children = CountingPass.children()
     let counts = pass.counts(of: subjects.map(\.subject), in: formation, what, children: children) {
       whenCounted($0.subject.strategyLabel)
     }
-    var failures: [String] = []
     for (count, key) in zip(counts, subjects.map(\.key)) {
+      // A child may hear Ctrl-C before this process does: the run has to go on for these counts.
+      guard count.status != .interrupted else {
+        isStopped = true
+        continue
+      }
       for counted in CountedMetric.allCases
       where counted.isPerMessage ? what != .hierarchy : formation == nil {
-        if let metric = counted.metric { add(count[counted], metric, key) }
+        if let metric = counted.metric { sheet.add(count[counted], metric, key) }
       }
       if case .failed(let reason) = count.status {
         failures.append("\(count.subject.strategyLabel): \(reason)")
       }
     }
-    return failures
   }
+}
 
+extension ResultSheet {
   mutating func add(_ figure: CountFigure, _ metric: Metric, _ key: CaseKey) {
     switch figure {
     case .steady(let total, let units):

@@ -1,7 +1,10 @@
 #if DEBUG
 import Foundation
+import Hierarchy
 import Measurement
 import Results
+import Scenarios
+import Strategies
 import Suites
 import Testing
 
@@ -112,6 +115,42 @@ struct RunResumeTests {
     let key = CaseKey(scenario: "chain", strategy: "liar", depth: 10, nodes: 20)
     let rows = continued.sheet.rows.filter { $0.caseKey == key }
     #expect(rows.map(\.status) == [.failed] && rows.first?.reason.contains("checksum") == true)
+  }
+
+  @Test("a run that goes on proves every case again, whether it failed its proof or later")
+  func provedAgain() throws {
+    struct Failing: Bench {
+      func perform(_ task: BlockTask, tell: (BlockEvent) throws -> Void) throws -> Bool {
+        for turn in task.turns where !turn.isIdle { try tell(.failed(turn.name, reason: "crashed")) }
+        return true
+      }
+    }
+    let machine = try FakeMachine()
+    let subject = CountingFixture.chain(ParentWeak(), depth: 10)
+    let timed = TimedCase(
+      .strategy,
+      CaseKey(scenario: "chain", strategy: "parent.weak", depth: 10, nodes: 20),
+      hops: 10,
+      contender: machine.contender("parent.weak", cost: 1),
+      proof: CaseProof(subject: subject, plan: try HierarchyPlan(subject.scenario.parameters))
+    )
+    func bench() throws -> UnitBench { UnitBench("fake", [timed], Failing(), try machine.context()) }
+    func objections() throws -> [String] { try bench().prove().rejected.map(\.objection.reason) }
+    #expect(try [objections(), objections()] == [["crashed"], ["crashed"]])
+    try bench().perform(.probe)
+    #expect(try bench().failures == ["parent.weak": "crashed"] && objections() == ["crashed"])
+  }
+
+  @Test(
+    "counts of a child that was stopped are no result, and stop the run",
+    arguments: ["stopped", "stopping"]
+  )
+  func stoppedChild(_ script: String) {
+    var findings = UnitFindings(sheet: ResultSheet(runID: "fake", machineID: "fake"))
+    let subject = CountingFixture.chain(ParentWeak(), depth: 10)
+    let key = CaseKey(scenario: "chain", strategy: "parent.weak", depth: 10, nodes: 20)
+    findings.addCounts(of: [(subject, key)], worker: CountingFixture.script(script)) { _ in }
+    #expect(findings.isStopped && findings.sheet.rows.isEmpty && findings.failures.isEmpty)
   }
 
   @Test("a signal that comes while the last unit is counted leaves a run that can go on")
