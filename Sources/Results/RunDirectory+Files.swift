@@ -79,12 +79,11 @@ extension RunDirectory {
     try write(finished)
   }
 
-  /// Makes `strategies.csv` anew from `results.csv`; does nothing in a run without results.
+  /// Makes `strategies.csv` anew from what `results.csv` has; does nothing in a run without results.
   ///
   /// `dangles` says which strategies may read freed memory.
-  package func remakeStrategies(dangles: [String: Bool]) throws(ResultsError) {
-    guard hasResults else { return }
-    try write(strategies: strategies(of: try results(), dangles: dangles))
+  package func remakeStrategies(of results: [ResultRow], dangles: [String: Bool]) throws(ResultsError) {
+    try write(strategies: strategies(of: results, dangles: dangles))
   }
 
   /// Nil where there are no results: a run of claims or loads has its findings in files of their own.

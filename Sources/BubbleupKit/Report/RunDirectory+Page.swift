@@ -23,6 +23,7 @@ extension RunDirectory {
       source.sampleProblem = line + error.problem
     }
     try remakeStrategies(
+      of: source.results,
       dangles: Dictionary(strategies.map { ("\($0.name)", $0.dangles) }) { first, _ in first }
     )
     try write(report: ReportPage(source).html)
