@@ -46,6 +46,16 @@ package struct Recommendation: Sendable {
   }
 }
 
+extension CaseKey {
+  /// The case whose place a run is about: of the largest app, or else of the largest hierarchy.
+  package static func main(of keys: [CaseKey]) -> CaseKey? {
+    func rank(_ key: CaseKey) -> (Int, Int, String, String) {
+      (key.shape == "app" ? 1 : 0, key.nodes ?? 0, key.scenario, key.parameters.text)
+    }
+    return keys.max { rank($0) < rank($1) }
+  }
+}
+
 /// The ranks of figures where less is better; figures with overlapping intervals share a rank.
 package struct Ranking: Sendable {
   /// For each figure its best place and its worst: those before it are certainly below, those behind it certainly above.
@@ -62,6 +72,19 @@ package struct Ranking: Sendable {
 
   /// The figures that may be the least: one where nothing overlaps it, and never none unless there are no figures.
   package var leaders: [Int] { places.indices.filter { places[$0].lowerBound == 1 } }
+
+  /// The figures that may be the most.
+  private var trailing: [Int] { places.indices.filter { places[$0].upperBound == places.count } }
+
+  /// Of figures from these strategies the name of the slowest, between commas, or why it has none.
+  package func slowest(of strategies: [String]) -> String {
+    let names = trailing.map { strategies[$0] }
+    return switch names.count {
+    case 1: names[0]
+    case 2, 3: "one of \(PageText.list(names)), whose intervals overlap"
+    default: "which is not certain, as the intervals of \(names.count) overlap"
+    }
+  }
 
   /// Of figures from these strategies, which is the fastest, or which may be.
   package func fastest(of strategies: [String]) -> String {

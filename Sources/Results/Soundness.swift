@@ -89,9 +89,11 @@ package struct Soundness: Equatable, Sendable {
   /// What is wrong, in words of the third person; `text` writes a number.
   package func faults(_ text: (Double) -> String) -> String {
     var kinds: [String] = []
-    for (count, one) in [(objects, "object"), (closures, "closure"), (entries, "entry")] where count > 0 {
-      let many = one == "entry" ? "entries" : "\(one)s"
-      kinds.append("\(text(count)) \(count == 1 ? one : many)")
+    for (count, one, many) in [
+      (objects, "object", nil), (closures, "closure", nil), (entries, "entry", "entries"),
+    ]
+    where count > 0 {
+      kinds.append("\(text(count)) \(Noun.of(count, one, many))")
     }
     let all = sent > 0 ? " of \(text(sent))" : ""
     let faults = [

@@ -36,6 +36,28 @@ struct RankingTests {
     #expect(ranking([nil, (1, 2)]).places == [1...2, 1...2])
   }
 
+  @Test(
+    "a run's page is about what its answer is about: the largest app, or else the hierarchy with the most nodes"
+  )
+  func mainPlace() {
+    func shape(_ shapes: [(scenario: String, depth: Int, nodes: Int)]) -> String? {
+      let rows = shapes.map { scenario, depth, nodes in
+        ResultRow(
+          runID: "r",
+          machineID: "m",
+          caseKey: CaseKey(scenario: scenario, strategy: "x", depth: depth, nodes: nodes),
+          metric: .latency,
+          stat: .median,
+          value: 100,
+          sampleCount: 20
+        )
+      }
+      return Figures(rows).mainSetting?.shape
+    }
+    let others = [("chain-1000", 1_000, 1_000), ("deep-app-64", 64, 126_284)]
+    #expect(shape(others) == "deep-app" && shape(others + [("app-7", 7, 500)]) == "app")
+  }
+
   @Test("what is recommended is the first of the list without a fault, whatever is faster")
   func picks() {
     #expect(

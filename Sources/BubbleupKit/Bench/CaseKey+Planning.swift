@@ -114,14 +114,6 @@ struct CasePlace: Hashable {
     }
   }
 
-  /// The place that a run is about: its largest app, or else its largest hierarchy.
-  static func main(of keys: [CaseKey]) -> CasePlace? {
-    func rank(_ place: CasePlace) -> (Int, Int, String) {
-      (place.shape == "app" ? 1 : 0, place.nodes ?? 0, place.label)
-    }
-    return keys.map(CasePlace.init).max { rank($0) < rank($1) }
-  }
-
   var label: String {
     let sizes = [("depth", depth), ("controllers", controllers), ("nodes", nodes)].compactMap { name, value in
       value.map { "\(name)=\($0)" }

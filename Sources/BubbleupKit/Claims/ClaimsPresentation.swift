@@ -111,7 +111,7 @@ struct ClaimsPresentation {
   var summary: String {
     let own = outcomes.filter { ClaimRow.isOfThisProject($0.claim.row) }
     let articles = outcomes.filter { !ClaimRow.isOfThisProject($0.claim.row) }
-    let head = "\(outcomes.count) claim\(outcomes.count == 1 ? "" : "s"), \(Figure.seconds(seconds))"
+    let head = "\(Figure.count(outcomes.count, "claim")), \(Figure.seconds(seconds))"
     guard !own.isEmpty, !articles.isEmpty else { return "\(head): \(Self.counts(of: outcomes))" }
     return "\(head). Of the articles' \(articles.count): \(Self.counts(of: articles)); "
       + "of \(own.count) about the fast lane: \(Self.counts(of: own))"

@@ -91,7 +91,7 @@ struct ComparisonExcerpt {
     let headline = comparison.rows.filter { $0.isTelling && stats[$0.metric] == $0.stat }
     // Of each strategy the options that come first, as on the page.
     let firsts = headline.filter { $0.caseKey.isOfOneSender && $0.caseKey.strategy != $0.baseStrategy }
-    guard let place = CasePlace.main(of: firsts.map(\.caseKey)) else {
+    guard let place = CaseKey.main(of: firsts.map(\.caseKey)).map(CasePlace.init) else {
       return { $0.isTelling && stats[$0.metric] == $0.stat }
     }
     let here = firsts.map(\.caseKey).filter { CasePlace($0) == place }

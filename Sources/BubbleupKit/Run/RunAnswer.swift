@@ -32,7 +32,7 @@ struct RunAnswer {
       row.metric == Metric.latency.id && row.stat == .median && row.value != nil && row.caseKey.isOfOneSender
         && seen.insert([CasePlace(row.caseKey).label, row.caseKey.strategy]).inserted
     }
-    guard let place = CasePlace.main(of: timed.map(\.caseKey)) else { return nil }
+    guard let place = CaseKey.main(of: timed.map(\.caseKey)).map(CasePlace.init) else { return nil }
     self.place = place
     self.rows = rows
     let faults = StrategyFaults(rows, KnownFaults(of: strategies))
@@ -110,7 +110,8 @@ struct RunAnswer {
   private func slowest(_ last: Entry) -> String {
     guard sound.count > 1 else { return "" }
     let isSmall = last.time < Self.smallShare * 1e9 / 120
-    return " The slowest of them, \(last.strategy), takes \(share(of: last))"
+    let name = Ranking(sound.map(\.row)).slowest(of: sound.map(\.strategy))
+    return " The slowest of them, \(name), takes \(share(of: last))"
       + (isSmall ? ": choose by coupling first." : ".")
   }
 

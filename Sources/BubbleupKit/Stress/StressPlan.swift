@@ -101,7 +101,7 @@ extension StressPlan {
       let request = subject.request
       let parameters = try subject.parameters().text
       let pair = "\(subject.strategy.name) under \(request.discipline.rawValue)"
-      let senders = "\(request.threads) \(request.threads == 1 ? "sender" : "senders")"
+      let senders = Figure.count(request.threads, "sender")
       // One and two stay together: the second has its share of twice the first.
       let isAlone = dividesThreads && request.threads > 2
       return ShardDivision.Piece(

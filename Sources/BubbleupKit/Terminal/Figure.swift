@@ -17,7 +17,7 @@ enum Figure {
 
   /// `1 case`, `2 cases`; `plural` where an `s` does not make it.
   static func count(_ number: Int, _ thing: String, _ plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? thing : plural ?? "\(thing)s")"
+    "\(number) \(Noun.of(Double(number), thing, plural))"
   }
 
   static func short(_ value: Double) -> String {

@@ -42,7 +42,7 @@ extension [ArchitectureReport] {
     let caught = wrong.count(where: \.isGreen)
     let mistakes =
       wrong.isEmpty
-      ? "" : "; \(caught) of \(wrong.count) planted \(wrong.count == 1 ? "mistake" : "mistakes") caught"
+      ? "" : "; \(caught) of \(Figure.count(wrong.count, "planted mistake")) caught"
     return
       "\(Figure.count(right.count, "form")), \(Figure.count(steps, "step")), \(Figure.seconds(seconds)): \(outcome)\(mistakes)"
   }

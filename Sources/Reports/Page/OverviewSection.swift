@@ -2,13 +2,9 @@ import Results
 
 /// Every strategy on the hierarchy that is most like an app: what to choose by.
 extension Figures {
-  /// The largest app where there is one, else the longest way that was timed.
+  /// The one that the run's answer in the terminal is about.
   var mainSetting: Setting? {
-    let settings = measured(.latency, .median).map(\.caseKey).filter { $0.threads == 1 }
-      .map(Setting.init).unique
-    let apps = settings.filter { $0.shape == "app" }
-    let largest = apps.max { ($0.controllers ?? 0) < ($1.controllers ?? 0) }
-    return largest ?? settings.max { ($0.depth ?? 0) < ($1.depth ?? 0) }
+    CaseKey.main(of: measured(.latency, .median).map(\.caseKey).filter { $0.threads == 1 }).map(Setting.init)
   }
 
   /// The medians of that setting, the fastest first, and last those that have no rank.

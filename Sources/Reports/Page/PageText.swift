@@ -87,17 +87,15 @@ package enum PageText {
   }
 
   /// `1 thing`, `2 things`.
-  static func count(_ number: Int, _ thing: String) -> String {
-    "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
+  static func count(_ number: Int, _ thing: String, _ plural: String? = nil) -> String {
+    count(Double(number), thing, plural)
   }
 
-  static func count(_ number: Double, _ thing: String) -> String {
-    "\(whole(number)) \(thing)\(number == 1 ? "" : "s")"
+  static func count(_ number: Double, _ thing: String, _ plural: String? = nil) -> String {
+    "\(whole(number)) \(Noun.of(number, thing, plural))"
   }
 
-  package static func strategies(_ number: Int) -> String {
-    number == 1 ? "1 strategy" : "\(whole(number)) strategies"
-  }
+  package static func strategies(_ number: Int) -> String { count(number, "strategy", "strategies") }
 
   /// A sentence in which no line ends between a number and its unit.
   static func glued(_ sentence: String) -> String {

@@ -187,7 +187,7 @@ extension StressFigures {
     let strategies = Set(loads.map(\.strategy)).count
     let disciplines = Self.disciplines(of: loads)
     let ways =
-      "\(strategies == 1 ? "1 strategy" : "\(strategies) strategies") under \(PageText.list(disciplines))"
+      "\(PageText.strategies(strategies)) under \(PageText.list(disciplines))"
     let work = """
       \(PageText.count(loads.count, "load")) of \(ways) sent \(PageText.whole(sum("sent"))) messages while the \
       hierarchy changed \(PageText.count(sum("changes"), "time"))

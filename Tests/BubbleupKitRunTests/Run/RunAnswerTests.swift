@@ -68,6 +68,11 @@ struct RunAnswerTests {
     let found = try #require(answer(rows).last)
     #expect(found.contains("take delegate.relay ("))
     #expect(found.contains("the fastest is one of delegate.relay and parent.weak, whose intervals overlap"))
+    #expect(
+      found.contains(
+        "The slowest of them, one of delegate.relay and parent.weak, whose intervals overlap, takes"
+      )
+    )
   }
 
   @Test("begins with each strategy of the user's own, beside what is recommended")
