@@ -19,8 +19,8 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (purpose == "strict" ? [.treatAllWarnings(as: .error)] : [])
 
-// To read the committed run and draw its page takes 0.6 s of the processor in this way; with Results as well, 2 s. Debug
-// information is left out here alone: with it, the optimiser places and inlines some code differently.
+// To read the committed run and draw its page takes 0.6 s of the processor in this way; with Results as well, 1.3 s.
+// Debug information is left out here alone: with it, the optimiser places and inlines some code differently.
 let cold: [SwiftSetting] =
   purpose == "quick"
   ? [
