@@ -186,6 +186,13 @@ let package = Package(
       path: "Benchmarks/ReadmeFigures",
       swiftSettings: settings
     ),
+    // What scripts/agreement runs: no part of the command either.
+    .executableTarget(
+      name: "agreement",
+      dependencies: ["Results"],
+      path: "Benchmarks/Agreement",
+      swiftSettings: settings
+    ),
     // A command whose strategies go down: what a run makes of a crash can only be shown by a process that crashes.
     .executableTarget(
       name: "casualties",

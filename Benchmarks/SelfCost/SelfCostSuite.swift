@@ -18,7 +18,7 @@ public struct SelfCostSuite: Sendable, Hashable {
     self.trialSeconds = trialSeconds
   }
 
-  /// The largest share of the shortest batch that the timer may be.
+  /// The largest share of the shortest slice that the timer may be.
   public static let timerShareLimit = 0.0015
   /// How far from 1 the median paired ratio of a trial may be: half of what a run's own twin may differ by.
   public static let twinLimit = 0.005
@@ -27,13 +27,13 @@ public struct SelfCostSuite: Sendable, Hashable {
 
   /// Calibrations of the clock, each of thousands of readings; odd, so that the median is one of them.
   public static let clockCalibrations = 101
-  /// Rounds in which every contender's batches are timed; eight, as in any run at least.
+  /// Launches in which every contender's slices are timed; eight, as in any run at least.
   public static let timerRounds = MeasurementSuite.Rounds(least: 8, planned: 8, most: 8)
 
   /// What messages climb while the timer and the twin are looked at.
   public static let scenario = MeasurementSuite.chain(depth: 100)
 
-  /// The strategies whose batches the timer is held against: all of them.
+  /// The strategies whose slices the timer is held against: all of them.
   public static var cases: [Case] { MeasurementSuite.quick.cases(of: scenario) }
 
   /// The strategy that is measured against itself; nil where the catalogue has none of that name.

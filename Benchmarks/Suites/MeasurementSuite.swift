@@ -6,16 +6,15 @@ public import Strategies
 public struct MeasurementSuite: Sendable {
   /// How often each contender has its turn.
   public struct Rounds: Sendable, Hashable {
-    /// Rounds that are taken whatever the time: 10 are the fewest in which a look at the twin has an interval.
+    /// Rounds that are taken whatever the time: 8 are the fewest with a 99 % interval.
     public let least: Int
     /// Rounds that are meant to be taken.
     public let planned: Int
-    /// Rounds up to which a twin whose interval is still too wide may extend them: sixteen times those that are planned,
-    /// for five looks at it, each with twice the rounds of the one before.
+    /// Rounds up to which intervals that are still too wide may extend them.
     public let most: Int
 
     /// Rounds between the two ends.
-    public init(least: Int = 10, planned: Int, most: Int) {
+    public init(least: Int = 8, planned: Int, most: Int) {
       self.least = least
       self.planned = planned
       self.most = most
@@ -28,19 +27,19 @@ public struct MeasurementSuite: Sendable {
   public private(set) var scenarios: [Scenario]
   /// Whether every set of options is measured, or only each strategy's first; see ``cases(of:onNodes:)``.
   public let measuresEveryVariant: Bool
-  /// Rounds of the timing pass on hierarchies that are built in no time; see ``rounds(onNodes:)``.
+  /// Launches of messages on hierarchies that are built in no time; see ``rounds(onNodes:)``.
   public let rounds: Rounds
   /// Single sends per case, for the tails.
   public let singleSends: Int
   /// Controllers of the hierarchies whose build and teardown are timed.
   public let buildControllers: [Int]
-  /// Rounds of the build pass.
+  /// Rounds of building and tearing down.
   public let buildRounds: Int
   /// What several threads send through at once.
   public let threadCases: [ThreadCases]
-  /// Rounds of the thread pass.
+  /// Launches of several threads.
   public let threadRounds: Rounds
-  /// Rounds in which messages meet an empty cache; 0 for none.
+  /// Launches in which messages meet an empty cache; 0 for none.
   public let coldRounds: Int
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
@@ -77,14 +76,14 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// More nodes than this take longer to be built, under every strategy and in every round, than to be sent through.
+  /// More nodes than this take longer to be built, under every strategy and in every pass, than to be sent through.
   public static let nodesOfFewRounds = 50_000
 
-  /// The rounds of the timing pass on a hierarchy of so many nodes.
+  /// The launches of messages on a hierarchy of so many nodes.
   ///
-  /// Each round builds the hierarchy anew under every strategy, at some 750 ns a node: 20 strategies on 120,000 nodes take
-  /// two seconds a round. So above 50,000 nodes no more rounds are planned than the twin's interval needs at a fifth of one
-  /// per cent; more are taken, here as elsewhere, while time is left and that interval is too wide.
+  /// Each pass builds the hierarchy anew under every strategy, at some 750 ns a node: 20 strategies on 120,000 nodes take
+  /// two seconds a pass. So above 50,000 nodes at most ten launches are planned; more are taken, here as elsewhere, while
+  /// time is left and intervals are too wide.
   public func rounds(onNodes nodes: Int) -> Rounds {
     guard nodes > Self.nodesOfFewRounds else { return rounds }
     let planned = min(10, rounds.planned)

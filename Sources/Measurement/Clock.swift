@@ -82,13 +82,13 @@ package struct ClockCalibration: Sendable, Equatable, Codable {
     readings = batches * readsPerBatch
   }
 
-  /// How long a batch has to last so that two reads of this clock stay under `Defaults.timerShare` of it.
+  /// How long a slice has to last so that two reads of this clock stay under `Defaults.timerShare` of it.
   ///
   /// From the measured cost and not from an assumed one: of one virtual machine, both 32 ns and 46 ns were seen, and a
   /// clock that has to ask the kernel is dearer by far.
-  package var shortestBatch: Nanoseconds {
-    let needed = 2 * cost / Defaults.timerShare * Defaults.shortestBatchSlack
-    return max(Defaults.shortestBatch, Nanoseconds(UInt64(needed.rounded(.up))))
+  package var slice: Nanoseconds {
+    let needed = 2 * cost / Defaults.timerShare * Defaults.sliceSlack
+    return max(Defaults.slice, Nanoseconds(UInt64(needed.rounded(.up))))
   }
 
   private static func batch(of time: TimeSource, reads: Int, smallestStep: inout UInt64) -> Double {

@@ -4,7 +4,7 @@ package struct MeasurementError: Error, Sendable, Equatable, CustomStringConvert
   package enum Code: String, Sendable, CaseIterable {
     case stuckClock
     case badParameter
-    /// A batch of the largest size still ends too soon: the work was deleted, or does nothing.
+    /// A slice of the largest size still ends too soon: the work was deleted, or does nothing.
     case tooFast
     case wrongChecksum
     case stopped

@@ -17,16 +17,16 @@ public struct Contender {
 
 /// The work to be measured: one closure that runs any number of operations.
 ///
-/// Erasing it to a closure costs one call per batch, never one per operation. The checksum proves that the work was
+/// Erasing it to a closure costs one call per slice, never one per operation. The checksum proves that the work was
 /// done: a wrong one makes the case fail, and no number is derived from it.
 public struct Workload {
   /// Runs the operations of a stretch, one after the other, and returns a checksum of what they did.
   public let run: (Stretch) -> UInt64
   /// The checksum that they must give, found without running them.
   public let expectedChecksum: (Stretch) -> UInt64
-  /// What is done before each timed batch, outside of its time; nil for nothing.
+  /// What is done before each timed slice, outside of its time; nil for nothing.
   public let beforeBatch: ((Stretch) throws -> Void)?
-  /// When the latest batch began and ended, where those who work read the clock themselves; nil where the caller does.
+  /// When the latest slice began and ended, where those who work read the clock themselves; nil where the caller does.
   public let ownSpan: (() -> (start: Nanoseconds, end: Nanoseconds))?
 
   /// Creates a workload whose operations have an order; `run` must give the same checksum for the same ones.
@@ -59,16 +59,16 @@ public struct Workload {
   }
 }
 
-/// Which operations a batch runs, of a workload that has them in an order, round and round.
+/// Which operations a slice runs, of a workload that has them in an order, round and round.
 ///
-/// Each block of a round begins at the same operation whoever's it is, and each batch goes on where the one before it
-/// ended. So all contenders of a round do the same work if their batches are of one size, or whole rounds of the order.
+/// Each slice goes on where the one before it ended. As the ways of a script are mixed evenly, contenders whose slices
+/// differ in size do the same kind of work.
 public struct Stretch: Sendable, Equatable {
   /// The operation with which the block begins.
   public let block: Int
-  /// How many operations of the block come before this batch; below zero for those that are discarded.
+  /// How many operations of the block come before this slice; below zero for those that are discarded.
   public let offset: Int
-  /// How many operations the batch has.
+  /// How many operations the slice has.
   public let count: Int
 
   /// A stretch of `count` operations, `offset` after the beginning of the block.
@@ -80,14 +80,6 @@ public struct Stretch: Sendable, Equatable {
 
   /// The number of the first operation.
   public var first: Int { block + offset }
-
-  /// Each operation so many times: more of those that follow, not the same ones again.
-  func times(_ factor: Int) -> Stretch { sized(count * factor) }
-
-  /// The same batch of the same block, with so many operations.
-  func sized(_ operations: Int) -> Stretch {
-    Stretch(block: block, offset: count == 0 ? 0 : offset / count * operations, count: operations)
-  }
 }
 
 /// A workload on freshly built objects, with the way to take them down again.
@@ -120,14 +112,6 @@ public struct PreparedWorkload: ~Copyable {
     return try result.get()
   }
 
-  /// The same objects and the same work, but so many operations for each one asked for.
-  public consuming func repeated(_ times: Int) -> PreparedWorkload {
-    mapped { $0.times(times) }
-  }
-
-  /// The same objects and the same work in batches of so many operations, however many are asked for.
-  public consuming func sized(_ operations: Int) -> PreparedWorkload { mapped { $0.sized(operations) } }
-
   /// The same, with `owner` alive until its objects are taken down.
   consuming func keeping(_ owner: AnyObject) -> PreparedWorkload {
     var end: (() -> Void)? = self.end
@@ -139,17 +123,5 @@ public struct PreparedWorkload: ~Copyable {
       withExtendedLifetime(owner) {}
       owner = nil
     }
-  }
-
-  private consuming func mapped(_ change: @escaping (Stretch) -> Stretch) -> PreparedWorkload {
-    let workload = self.workload
-    let end = self.end
-    let changed = Workload(
-      run: { workload.run(change($0)) },
-      expectedChecksum: { workload.expectedChecksum(change($0)) },
-      beforeBatch: workload.beforeBatch.map { before in { try before(change($0)) } },
-      ownSpan: workload.ownSpan
-    )
-    return PreparedWorkload(changed, end: end)
   }
 }

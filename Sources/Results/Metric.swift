@@ -121,7 +121,7 @@ extension Metric {
     case .twinRatio: Row("ratio", .none, "A/A twin")
     case .timerCost: Row("ns", .lower, "cost of one clock read")
     case .timerPerMessage: Row("ns", .lower, "timer's cost per message")
-    case .timerShare: Row("ratio", .lower, "timer's share of the shortest batch")
+    case .timerShare: Row("ratio", .lower, "timer's share of the shortest slice")
     }
   }
 }

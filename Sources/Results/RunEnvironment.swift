@@ -156,7 +156,7 @@ package struct ClockRecord: Equatable, Sendable {
         "cost_ns",
         \.costNanoseconds,
         .amount,
-        "what a read costs, the smallest step, and how long a batch lasts at least"
+        "what a read costs, the smallest step, and how long a slice is meant to last"
       ),
       Column("resolution_ns", \.resolutionNanoseconds, .amount),
       Column("shortest_batch_ns", \.shortestBatchNanoseconds, .optional(.amount)),

@@ -76,7 +76,12 @@ package struct RunManifest: Equatable, Sendable {
       ),
       Column("load_after", \.loadAfter, .optional(.record(LoadRecord.table)), "after it"),
       Column("clock", \.clock, .record(ClockRecord.table), "what timed it"),
-      Column("isolated", \.isolated, .optional(.flag), "whether every block had a process of its own"),
+      Column(
+        "isolated",
+        \.isolated,
+        .optional(.flag),
+        "whether times were measured in processes of their own"
+      ),
       Column("twin", \.twin, .optional(.record(TwinRecord.table)), "the worst A/A twin"),
       Column("state", \.state, .state, "whether the figures can be used"),
       Column(

@@ -61,7 +61,7 @@ package struct PlannedCase: Equatable, Sendable {
         "rounds",
         \.rounds,
         .count(from: 1, to: FileLimits.largestCardinal),
-        "the rounds of alternation"
+        "the launches, rounds or trials that are planned"
       ),
       Column(
         "estimated_seconds",

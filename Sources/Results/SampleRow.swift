@@ -10,6 +10,11 @@ package struct SampleRow: Equatable, Sendable {
   package var metric: String
   package var unit: String
   package var value: Double
+  /// The middle and the upper quartile of a visit, whose lower one is the value; nil for other samples.
+  package var middle: Double?
+  package var upper: Double?
+  /// The lower quartile of what the reference took in between.
+  package var beside: Double?
 
   /// A sample of a known metric, whose unit follows from it.
   package init(
@@ -42,10 +47,10 @@ package struct SampleRow: Equatable, Sendable {
     "samples.csv",
     columns: [.runID(\.runID)]
       + CaseKey.columns.map { $0.within(\.caseKey) } + [
-        Column("round", \.round, cardinal, "its round, and its place in the round's random order, from 0"),
+        Column("round", \.round, cardinal, "its launch or round, and its place there, from 0"),
         Column("order_index", \.orderIndex, cardinal),
         Column("t_start_ns", \.startNanoseconds, .count(), "ns since the run's start"),
-        Column("phase", \.phase, .name, "`batch`, `single`, `build`, `teardown`, `clock` or `trial`"),
+        Column("phase", \.phase, .name, "`visit`, `single`, `build`, `teardown`, `clock` or `trial`"),
         Column(
           "iterations",
           \.iterations,
@@ -53,7 +58,25 @@ package struct SampleRow: Equatable, Sendable {
           "operations of the sample"
         ),
         .metric(\.metric), .unit(\.unit),
-        Column("value", \.value, .number, "the mean of these"),
+        Column(
+          "value",
+          \.value,
+          .number,
+          "the mean of these; of a visit, the lower quartile of its slices' means"
+        ),
+        Column(
+          "middle",
+          \.middle,
+          .optional(.number),
+          "the middle and the upper quartile of a visit's slices"
+        ),
+        Column("upper", \.upper, .optional(.number)),
+        Column(
+          "beside",
+          \.beside,
+          .optional(.number),
+          "the lower quartile of the reference's slices in between"
+        ),
       ],
     blank: SampleRow(),
     check: { row throws(Problem) in try Metric.check(row.metric, unit: row.unit, ("value", row.value)) }
@@ -103,8 +126,8 @@ struct SampleKeys {
   }
 }
 
-/// What a sample is part of, as it stands in the `phase` column: the mean of a batch of operations, one that was timed
+/// What a sample is part of, as it stands in the `phase` column: a visit of a few slices, an operation that was timed
 /// alone, a hierarchy that is built or torn down, a calibration of the clock, or a trial of the A/A twin.
 package enum SamplePhase: String, Sendable {
-  case batch, single, build, teardown, clock, trial
+  case visit, single, build, teardown, clock, trial
 }

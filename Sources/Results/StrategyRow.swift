@@ -63,7 +63,7 @@ package struct StrategyRow: Equatable, Sendable {
     (.ratioToChase, .median, "", "time per message ÷ that of a pointer chase as long"),
     (
       .latency, .p99, Stat.p99.rawValue,
-      "99th percentile of single sends in ns, missing where it is below the median of the batches, which are other samples"
+      "99th percentile of single sends in ns, missing where it is below the median, which is of other samples"
     ),
     (.misrouted, .exact, "", "messages that the wrong level decided, or none although one should"),
     (

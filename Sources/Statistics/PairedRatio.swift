@@ -9,11 +9,11 @@ import Darwin
 
 /// The median ratio of neighbours, with an interval and a p-value that assume nothing of their distribution.
 ///
-/// Two contenders measured in the same round share the state of the machine, so their ratio is far steadier than
+/// Two contenders measured side by side share the state of the machine, so their ratio is far steadier than
 /// either time (unpaired blocks of identical work differ by 5–9 % from run to run, their median paired ratio by
 /// 0.2 %). The median is taken over logarithms, so that swapping the two sides gives exactly the reciprocal.
 package struct PairedRatio: Sendable, Equatable {
-  /// One round: what the candidate took and what the reference took.
+  /// One pair: what the candidate took and what the reference took.
   package struct Pair: Sendable, Equatable {
     package let candidate: Double
     package let reference: Double
@@ -22,9 +22,9 @@ package struct PairedRatio: Sendable, Equatable {
       (self.candidate, self.reference) = (candidate, reference)
     }
 
-    /// Blocks in pairs, each block standing for the median of its batches.
+    /// Blocks in pairs, each block standing for the median of its values.
     ///
-    /// Batches of one block share one set of objects and one stretch of time, so they are not independent: the block
+    /// Values of one block share a process and a stretch of time, so they are not independent: the block
     /// is the unit, and an interval counts blocks.
     static func blocks(_ candidates: [[Double]], _ references: [[Double]]) throws(StatisticsError) -> [Pair] {
       guard candidates.count == references.count else {
@@ -42,7 +42,7 @@ package struct PairedRatio: Sendable, Equatable {
 
   /// The median of candidate ÷ reference; under 1 the candidate is faster.
   package let ratio: Double
-  /// The interval of that median; nil where there are too few rounds for the level (8 are needed for 99 %).
+  /// The interval of that median; nil where there are too few pairs for the level (8 are needed for 99 %).
   package let interval: ConfidenceInterval?
   /// The exact sign test of "the two are equal".
   package let signTest: SignTest
@@ -106,7 +106,7 @@ func exponential(_ value: Double) -> Double { exp(value) }
 /// The median difference of neighbours, with an interval that assumes nothing of their distribution.
 ///
 /// A difference, and not a ratio, is what takes a common part out: what both sides of a pair do alike drops out of each
-/// round before anything is averaged. The interval is the one of ``Median``, over blocks.
+/// pair before anything is averaged. The interval is the one of ``Median``, over blocks.
 package struct PairedDifference: Sendable, Equatable {
   package let differences: [Double]
   /// Their median; below zero the candidate is faster.
@@ -125,12 +125,12 @@ package struct PairedDifference: Sendable, Equatable {
   }
 
   /// The ratio of the median of these differences to the median of `other`, which must be above zero, with an interval
-  /// that keeps the rounds paired.
+  /// that keeps the pairs together.
   ///
-  /// Of medians, so that a round whose reference came out at nothing or less is one of many and does not decide. The
+  /// Of medians, so that a pair whose reference came out at nothing or less is one of many and does not decide. The
   /// interval has every ratio ρ for which the signs of own − ρ · other are as mixed as chance makes them: Fieller, "Some
   /// Problems in Interval Estimation", JRSS B 16 (1954), 175–185, with the sign test in place of his normal distribution.
-  /// Where `other` is above zero in each round it runs between order statistics of the rounds' ratios. It is missing
+  /// Where `other` is above zero in each pair it runs between order statistics of the pairs' ratios. It is missing
   /// where it would have no end.
   package func ratio(
     to other: PairedDifference,

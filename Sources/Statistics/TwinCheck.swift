@@ -37,45 +37,4 @@ package struct TwinCheck: Sendable, Equatable {
     if lower > most || upper < least { return .disturbed }
     return lower >= least && upper <= most ? .ok : .noisy
   }
-
-  /// Whether the interval is no wider than the limit.
-  ///
-  /// If it then contains 1, all of it lies within the limit: more rounds could only confirm that. Where it lies is not
-  /// asked.
-  package var isNarrow: Bool {
-    paired.interval.map { $0.upper / $0.lower <= 1 + limit } ?? false
-  }
-}
-
-/// After how many rounds a run looks whether its twin's interval is narrow enough, and what each look may claim.
-///
-/// Who looks after every round at a fixed 99 % and stops at the first agreement has hundreds of chances to be wrong, and
-/// lets a twin that is off by little more than the limit pass several times as often as that level promises
-/// (`Benchmarks/StoppingRule/simulate`). So looks are few, each with twice the rounds of the one before. Each has its
-/// share of the one per cent, by Bonferroni: Armitage, McPherson & Rowe, "Repeated Significance Tests on Accumulating
-/// Data", JRSS A 132 (1969), 235–244. And what is looked at is the width alone, as in Chow & Robbins, "On the Asymptotic
-/// Theory of Fixed-Width Sequential Confidence Intervals", Annals of Mathematical Statistics 36 (1965), 457–462.
-package struct TwinLooks: Sendable, Equatable {
-  /// The numbers of rounds, each twice the one before; the last is the most that are taken.
-  package let rounds: [Int]
-
-  /// Looks after `planned` rounds first and after `most` last.
-  package init(planned: Int, most: Int) {
-    var rounds: [Int] = []
-    var next = max(1, planned)
-    while next < most {
-      rounds.append(next)
-      next *= 2
-    }
-    self.rounds = rounds + [max(most, planned, 1)]
-  }
-
-  /// The level of the interval at each look, and of the verdict: time may end a run between two looks, but that is not
-  /// the data's doing.
-  package var level: Double { 1 - (1 - PairedRatio.standardLevel) / Double(rounds.count) }
-
-  /// Whether so many rounds are enough; asked after each of them.
-  package func areEnough(_ taken: Int, _ twin: TwinCheck) -> Bool {
-    taken >= (rounds.last ?? 0) || rounds.contains(taken) && twin.isNarrow
-  }
 }

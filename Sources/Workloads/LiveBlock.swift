@@ -72,7 +72,7 @@ extension Contender {
 package final class BlockCosts {
   package struct Cost: Codable, Sendable {
     package let buildStart: Nanoseconds
-    package let build: Nanoseconds
+    package private(set) var build: Nanoseconds
     package var teardownStart = Nanoseconds(0)
     package var teardown = Nanoseconds(0)
     /// Whether every link was broken before the last reference was dropped.
@@ -84,6 +84,16 @@ package final class BlockCosts {
       self.buildStart = buildStart
       self.build = build
     }
+
+    /// The middle of what several blocks cost; nil for none.
+    package init?(medianOf costs: [Cost]) {
+      guard let first = costs.first else { return nil }
+      self = first
+      build = Self.middle(costs.map(\.build))
+      teardown = Self.middle(costs.map(\.teardown))
+    }
+
+    private static func middle(_ times: [Nanoseconds]) -> Nanoseconds { times.sorted()[times.count / 2] }
   }
 
   package struct Kept: Equatable, Codable, Sendable {

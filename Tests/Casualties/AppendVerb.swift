@@ -25,7 +25,7 @@ struct AppendVerb: VerbRunner {
         round: round,
         orderIndex: 0,
         startNanoseconds: round,
-        phase: "batch",
+        phase: "visit",
         iterations: 64,
         metric: .latency,
         value: Double(round)

@@ -1,7 +1,7 @@
 import Measurement
 import Testing
 
-@Suite("Which operations a batch runs")
+@Suite("Which operations a slice runs")
 struct StretchTests {
   /// Keeps the stretches that its contender was given, discarded batches first in each block.
   private final class Diary {
@@ -20,54 +20,47 @@ struct StretchTests {
         )
       }
     }
-
-    func firsts(droppingOneOf perBlock: Int) -> [Int] {
-      stretches.enumerated().filter { $0.offset % perBlock != 0 }.map(\.element.first)
-    }
   }
 
   private let clock = FakeClock(step: 10)
 
-  @Test("timed batches lie end to end over all rounds, and the discarded one repeats what came before")
+  private func take(_ numbers: Range<Int>, _ entrants: [Entrant], beside reference: Entrant? = nil) throws {
+    let pass = Pass(VisitPlan(warmups: 1, slices: 4), seed: 1, time: clock.source)
+    for number in numbers { _ = try pass.take(number, of: entrants, beside: reference) { _ in } }
+  }
+
+  @Test("timed slices lie end to end over all passes, and the discarded one repeats what came before")
   func tiling() throws {
     let diary = Diary()
-    let plan = InterleavedPlan.batches(of: 7, rounds: 3, perBlock: 4, warmups: 1, seed: 1)
-    _ = try InterleavedRun(plan, time: clock.source).measure([diary.contender("a")]) { _ in }
+    try take(0..<3, [Entrant(diary.contender("a"), operations: 7)])
     let firsts = [-7, 0, 7, 14, 21] + [21, 28, 35, 42, 49] + [49, 56, 63, 70, 77]
     #expect(diary.stretches.map(\.first) == firsts)
     #expect(diary.stretches.allSatisfy { $0.count == 7 })
+    // A launch that begins later goes on as if the ones before it had been its own.
+    let later = Diary()
+    try take(2..<3, [Entrant(later.contender("a"), operations: 7)])
+    #expect(later.stretches == Array(diary.stretches[10...]))
   }
 
-  @Test("a round begins at the same operation for all, and larger batches go further from there")
-  func sharedBeginning() throws {
-    let (plain, large) = (Diary(), Diary())
-    let repeated = Contender(name: "large") { try large.contender("large").prepare().repeated(4) }
-    let plan = InterleavedPlan.batches(of: 5, rounds: 2, perBlock: 3, warmups: 1, seed: 1)
-    _ = try InterleavedRun(plan, time: clock.source).measure([plain.contender("plain"), repeated]) { _ in }
-    #expect(plain.stretches.map(\.block) == large.stretches.map(\.block))
-    #expect(plain.firsts(droppingOneOf: 4) == [0, 5, 10, 15, 20, 25])
-    #expect(large.firsts(droppingOneOf: 4) == [0, 20, 40, 15, 35, 55])
-    #expect(large.stretches.allSatisfy { $0.count == 20 })
+  @Test("what a reference sends goes on from visit to visit")
+  func reference() throws {
+    let (own, other) = (Diary(), Diary())
+    let entrants = (0..<4).map { Entrant(own.contender("\($0)"), operations: 1) }
+    try take(0..<1, entrants, beside: Entrant(other.contender("reference"), operations: 3))
+    let firsts = stride(from: 0, to: 30, by: 3)
+    // Two sets of objects take turns, and each goes on for itself.
+    #expect(other.stretches.count == 20 && Set(other.stretches.map(\.first)) == Set(firsts))
   }
 
-  @Test("a round measured alone, as in a child, has the operations that it would have had among others")
-  func loneRound() throws {
-    let (all, alone) = (Diary(), Diary())
-    let plan = InterleavedPlan.batches(of: 3, rounds: 6, perBlock: 2, warmups: 1, seed: 1)
-    _ = try InterleavedRun(plan, time: clock.source).measure([all.contender("a")]) { _ in }
-    _ = try InterleavedRun(plan, time: clock.source).measure(round: 4, of: [alone.contender("a")]) { _ in }
-    #expect(alone.stretches == Array(all.stretches[12..<15]))
-  }
-
-  @Test("finding a batch's size goes on and on, too")
-  func calibration() throws {
+  @Test("finding what an operation takes goes on and on, too")
+  func pace() throws {
     let diary = Diary()
     // Ten nanoseconds whatever its size, so that it grows until it may not.
-    _ = try? BatchCalibration(of: [diary.contender("a")], largestBatch: 8, time: clock.source)
+    _ = try? diary.contender("a").pace(inSlicesOf: Nanoseconds(80_000), largest: 8, time: clock.source)
     #expect(diary.stretches.map(\.first) == [0, 1, 3, 7])
   }
 
-  @Test("what comes before a timed batch is outside of its time, and a discarded one goes without")
+  @Test("what comes before a timed slice is outside of its time, and a discarded one goes without")
   func beforeBatch() throws {
     let time = FakeClock()
     var prepared: [Int] = []
@@ -86,8 +79,8 @@ struct StretchTests {
       )
     }
     var elapsed: [Nanoseconds] = []
-    let plan = InterleavedPlan.batches(of: 1, rounds: 1, perBlock: 3, warmups: 1, seed: 1)
-    _ = try InterleavedRun(plan, time: time.source).measure([contender]) { elapsed.append($0.elapsed) }
+    let pass = Pass(VisitPlan(warmups: 1, slices: 3), seed: 1, time: time.source)
+    _ = try pass.take(0, of: [Entrant(contender, operations: 1)]) { elapsed += $0.slices }
     #expect(prepared == [0, 1, 2] && elapsed == Array(repeating: Nanoseconds(100), count: 3))
   }
 
@@ -108,16 +101,11 @@ struct StretchTests {
         )
       )
     }
-    var samples: [RawSample] = []
-    let plan = InterleavedPlan.batches(of: 3, rounds: 1, perBlock: 1, warmups: 0, seed: 1)
-    _ = try InterleavedRun(plan, time: time.source).measure([contender]) { samples.append($0) }
-    #expect(samples.map(\.start) == [Nanoseconds(7)] && samples.map(\.elapsed) == [Nanoseconds(30)])
-    let calibration = try BatchCalibration(
-      of: [contender],
-      shortestBatch: Nanoseconds(70),
-      time: time.source
-    )
-    #expect(calibration.iterations == 8 && calibration.paces == [10])
+    var visits: [Visit] = []
+    let pass = Pass(VisitPlan(warmups: 0, slices: 1), seed: 1, time: time.source)
+    _ = try pass.take(0, of: [Entrant(contender, operations: 3)]) { visits.append($0) }
+    #expect(visits.map(\.start) == [Nanoseconds(7)] && visits.map(\.figure) == [10])
+    #expect(try contender.pace(inSlicesOf: Nanoseconds(70), time: time.source) == 10)
   }
 }
 

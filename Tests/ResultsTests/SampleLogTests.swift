@@ -76,7 +76,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let run = try Fixture.run(in: directory, finished: nil)
     let text = String(decoding: try contents(of: run.file(.samples)), as: UTF8.self)
-    try write(text.replacing(",batch,", with: ",\"batch,", maxReplacements: 1).utf8, to: run.file(.samples))
+    try write(text.replacing(",visit,", with: ",\"visit,", maxReplacements: 1).utf8, to: run.file(.samples))
     let found = resultsError { _ = try run.samples() }
     #expect(found?.code == .malformed && found?.line == 2)
   }

@@ -90,7 +90,7 @@ struct StrategyRowTests {
     ])
     #expect(rows.map(\.status) == [.ok, .noisy, .failed] && rows[2][.leftObjects] == nil)
     #expect(rows.map(\.reason) == ["", "3 rounds are too few", "2 instead of 0"])
-    // A tail of single sends that lies below the median of the batches stands in no row beside it.
+    // A tail of single sends that lies below the median of the visits stands in no row beside it.
     let low = StrategyRow.all(in: [
       Fixture.figure(fast, .latency, .median, 125), Fixture.figure(fast, .latency, .p99, 120),
     ])

@@ -11,14 +11,10 @@ protocol Bench {
 struct BlockTask: Codable, Sendable {
   enum Work: Codable, Sendable {
     case verification
-    /// Find how many operations last long enough.
-    case calibration(shortestBatch: Nanoseconds)
-    /// Time batches in one round, after some that are thrown away; in all rounds together these begin `stride` operations
-    /// after each other.
-    case batches(round: Int, stride: Int, perBlock: Int, warmups: Int)
-    /// Find how many of its operations have to be timed as one.
-    case probe
-    case singles(round: Int, perBlock: Int, warmups: Int)
+    /// Find what an operation takes.
+    case sizing(slice: Nanoseconds)
+    /// One launch: these passes over all, and between their slices those of `beside`.
+    case visits(launch: Int, passes: Range<Int>, plan: VisitPlan, beside: String?)
     /// Build its objects and take them down, without an operation in between.
     case objects(round: Int)
   }
@@ -32,6 +28,8 @@ struct BlockTask: Codable, Sendable {
 
   let work: Work
   private(set) var turns: [Turn]
+  /// Whether it is told whose turn begins. Visits are not disturbed by that unless a process has died of one before.
+  var announcesVisits = false
 
   init(_ work: Work, _ turns: [Turn]) {
     self.work = work
@@ -50,10 +48,8 @@ extension BlockTask.Work {
   var participle: String {
     switch self {
     case .verification: "verified"
-    case .calibration: "calibrated"
-    case .batches(let round, _, _, _): "timed in round \(round)"
-    case .probe: "probed for single sends"
-    case .singles(let round, _, _): "sending singly in round \(round)"
+    case .sizing: "sized"
+    case .visits(let launch, _, _, _): "timed in launch \(launch)"
     case .objects(let round): "built in round \(round)"
     }
   }
@@ -63,15 +59,14 @@ enum BlockEvent: Codable, Sendable {
   /// A contender's turn begins: if nothing more is heard, it is the culprit.
   case began(String)
   case verified(String, CaseVerification)
-  /// Nanoseconds that an operation takes, in a batch that lasts long enough.
+  /// Nanoseconds that an operation takes, in a slice that lasts long enough.
   case paced(String, nanoseconds: Double)
-  case sample(RawSample)
+  /// What the clock said, at this place among the visits of its launch.
+  case visit(Visit, place: Int)
   /// What its objects cost, which had this place in the round.
   case cost(String, place: Int, BlockCosts.Cost)
   /// What was kept after several senders were done.
   case kept(String, BlockCosts.Kept)
-  /// How many operations are timed as one for the tails; none, and why, where they cannot be.
-  case probed(String, group: Int?, objection: String?)
   /// Its figures must not be used.
   case failed(String, reason: String)
 }
@@ -80,7 +75,24 @@ enum BlockEvent: Codable, Sendable {
 struct BenchSettings: Codable, Sendable {
   let seed: UInt64
   let clock: ClockCalibration
-  /// The processor that it keeps to; nil for whichever the system chooses.
-  let pin: Int?
-  var handover = InterleavedPlan.Handover.eachSample
+  let pin: Pin
+
+  /// The processor that the timed thread keeps to.
+  enum Pin: Codable, Sendable, Equatable {
+    /// The one that it is on when it begins.
+    case any
+    case processor(Int)
+    /// Whichever the system chooses, from one moment to the next.
+    case none
+  }
+}
+
+extension CPUPin {
+  static func on<Value>(_ pin: BenchSettings.Pin, _ body: () throws -> Value) throws -> Value {
+    switch pin {
+    case .any: return try onOneProcessor(body)
+    case .processor(let number): return try on(number, body)
+    case .none: return try body()
+    }
+  }
 }

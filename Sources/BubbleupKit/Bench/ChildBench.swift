@@ -27,9 +27,16 @@ struct ChildBench: Bench {
       case .unavailable(let reason), .unknown(let reason), .failed(let reason): words = "gave up: \(reason)"
       case .lost(let loss): words = loss
       }
-      guard let culprit = begun.last else { throw Self.failure("the child \(words)") }
+      guard let culprit = begun.last else {
+        // Visits are not announced, so once more, and each is. Where it goes well then, nobody is to blame.
+        guard case .visits = task.work, !rest.announcesVisits else {
+          throw Self.failure("the child \(words)")
+        }
+        rest.announcesVisits = true
+        continue
+      }
       try tell(.failed(culprit, reason: "while it was \(task.work.participle), its process \(words)"))
-      rest.excuse(Set(begun))
+      if case .visits = task.work { rest.excuse([culprit]) } else { rest.excuse(Set(begun)) }
     }
     return true
   }
@@ -40,9 +47,6 @@ struct ChildBench: Bench {
   }
 
   private func ask(for task: BlockTask, _ tell: (BlockEvent) throws -> Void) throws -> WorkerEnd {
-    var settings = settings
-    // A sample on its way would disturb the next; and of a block that dies none is used.
-    settings.handover = .eachBlock
     let link: WorkerLink<BlockMeasuring>
     do {
       link = try WorkerLink(isolation.worker, patience: isolation.patience(isInterrupted))
@@ -55,7 +59,7 @@ struct ChildBench: Bench {
   }
 }
 
-/// That every block is measured in a child of its own, and by which executable.
+/// That every piece of work is done in a child of its own, and by which executable.
 struct Isolation {
   /// This command, or one that knows the same strategies.
   var worker = WorkerLocation.runningExecutable()

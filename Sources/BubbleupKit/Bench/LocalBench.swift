@@ -22,24 +22,10 @@ struct LocalBench: Bench {
         try teller.tell(.verified(timed.name, proof.verify()))
         return true
       }
-    case .calibration(let shortestBatch):
-      return try each(task, teller) { try calibrate($0, shortestBatch, teller) }
-    case .probe:
-      let singles = SingleSends(calibration: settings.clock, time: time)
-      return try each(task, teller) { timed in
-        let found = try singles.group(of: timed.contender)
-        var group: Int?
-        if case .group(let size) = found { group = size }
-        try teller.tell(.probed(timed.name, group: group, objection: found.objection))
-        return true
-      }
-    case .batches(let round, let stride, let perBlock, let warmups):
-      let seed = settings.seed
-      let plan = InterleavedPlan.batches(of: stride, perBlock: perBlock, warmups: warmups, seed: seed)
-      return try interleave(plan, round: round, task, teller)
-    case .singles(let round, let perBlock, let warmups):
-      let plan = InterleavedPlan.singles(perBlock: perBlock, warmups: warmups, seed: settings.seed)
-      return try interleave(plan, round: round, task, teller)
+    case .sizing(let slice):
+      return try each(task, teller) { try size($0, slice, teller) }
+    case .visits(_, let passes, let plan, let beside):
+      return try visit(Pass(plan, seed: settings.seed, time: time), passes, beside, task, teller)
     case .objects(let round):
       teller.places = places(of: task, inRound: round)
       return try each(task, teller, inOrder: order(of: task, inRound: round)) { timed in
@@ -65,19 +51,10 @@ struct LocalBench: Bench {
     return true
   }
 
-  private func calibrate(
-    _ timed: TimedCase,
-    _ shortestBatch: Nanoseconds,
-    _ teller: BlockTeller
-  ) throws -> Bool {
+  private func size(_ timed: TimedCase, _ slice: Nanoseconds, _ teller: BlockTeller) throws -> Bool {
     do {
-      let calibration = try BatchCalibration(
-        of: [timed.contender],
-        shortestBatch: shortestBatch,
-        time: time,
-        shouldStop: isInterrupted
-      )
-      for pace in calibration.paces { try teller.tell(.paced(timed.name, nanoseconds: pace)) }
+      let pace = try timed.contender.pace(inSlicesOf: slice, time: time, shouldStop: isInterrupted)
+      try teller.tell(.paced(timed.name, nanoseconds: pace))
     } catch let error as MeasurementError where error.code == .stopped {
       return false
     } catch let failure as CaseFailure {
@@ -95,35 +72,53 @@ struct LocalBench: Bench {
     return timed
   }
 
-  private func interleave(
-    _ plan: InterleavedPlan,
-    round: Int,
+  /// What comes of a pass is told at its end: nothing is written between two visits.
+  private func visit(
+    _ pass: Pass,
+    _ passes: Range<Int>,
+    _ beside: String?,
     _ task: BlockTask,
     _ teller: BlockTeller
   ) throws -> Bool {
-    var plan = plan
-    if plan.phase == .batch { plan.handover = settings.handover }
-    teller.places = places(of: task, inRound: round)
-    let result = try InterleavedRun(plan, time: time).measure(
-      round: round,
-      of: try task.turns.map { try contender($0, teller) },
-      sittingOut: Set(task.turns.filter(\.isIdle).map(\.name)),
-      shouldStop: isInterrupted
-    ) { try teller.tell(.sample($0)) }
-    try teller.finish()
-    for standing in result.standings {
-      guard let failure = standing.failure else { continue }
-      try teller.tell(.failed(standing.name, reason: failure.description))
+    let entrants = try task.turns.map { try entrant($0, in: task, teller) }
+    let reference = try beside.flatMap { name in task.turns.first { $0.name == name } }.map {
+      Entrant(try find($0.name).contender, operations: $0.operations)
     }
-    return result.end != .stopped
+    var idle = Set(task.turns.filter(\.isIdle).map(\.name))
+    var costs: [String: [BlockCosts.Cost]] = [:]
+    for number in passes {
+      var visits: [Visit] = []
+      let (failures, isWhole) = try pass.take(
+        number,
+        of: entrants,
+        sittingOut: idle,
+        beside: reference,
+        shouldStop: isInterrupted
+      ) { visits.append($0) }
+      for visit in visits where failures[visit.contender] == nil {
+        try teller.tell(.visit(visit, place: (number - passes.lowerBound) * entrants.count + visit.place))
+      }
+      for (name, cost) in notes.drain() { costs[name, default: []].append(cost) }
+      for (name, failure) in failures { try teller.tell(.failed(name, reason: failure.description)) }
+      idle.formUnion(failures.keys)
+      guard isWhole else { return false }
+    }
+    for (place, turn) in task.turns.enumerated() {
+      guard let own = costs[turn.name], let cost = BlockCosts.Cost(medianOf: own) else { continue }
+      try teller.tell(.cost(turn.name, place: place, cost))
+    }
+    try teller.finish()
+    return true
   }
 
-  private func contender(_ turn: BlockTask.Turn, _ teller: BlockTeller) throws -> Contender {
-    let contender = try find(turn.name).contender.sized(turn.operations).inFreshMemory()
-    return Contender(name: turn.name) {
-      try teller.begin(turn.name)
+  private func entrant(_ turn: BlockTask.Turn, in task: BlockTask, _ teller: BlockTeller) throws -> Entrant {
+    let contender = try find(turn.name).contender
+    guard task.announcesVisits else { return Entrant(contender, operations: turn.operations) }
+    let announcing = Contender(name: turn.name) {
+      try teller.tell(.began(turn.name))
       return try contender.prepare()
     }
+    return Entrant(announcing, operations: turn.operations)
   }
 
   private func order(of task: BlockTask, inRound round: Int) -> [Int] {

@@ -2,29 +2,20 @@ import Measurement
 import Scenarios
 import Statistics
 
-/// Times contenders in alternation, each round on fresh objects, and gives each a reading.
-///
-/// Blocks are the unit: a block stands for the median of its batches, the interval counts blocks, and the ratio is that
-/// of neighbours in time.
+/// Times contenders in alternation, each visit on fresh objects, and gives each a reading.
 struct Alternation {
-  struct Runner {
-    let contender: Contender
-    let label: String
-    /// Whether it has a say in how many operations a batch has.
-    var setsPace = true
-  }
+  typealias Runner = (contender: Contender, label: String)
 
   let time: TimeSource
   let shouldStop: () -> Bool
-  var rounds = ClaimDefaults.rounds
+  var passes = ClaimDefaults.passes
 
   func readings(of runners: [Runner]) throws -> [LatencyReading] {
     guard let first = runners.first else { throw LaboratoryError(.misuse, "nothing to time was given") }
-    let batches = try batches(of: runners)
-    let blocks = try measure(runners, batches)
-    let reference = blocks[first.contender.name] ?? []
+    let times = try measure(runners)
+    let reference = times[first.contender.name] ?? []
     return try runners.enumerated().map { place, runner in
-      let own = blocks[runner.contender.name] ?? []
+      let own = times[runner.contender.name] ?? []
       return (
         nanoseconds: try median(of: own, runner.label),
         ratio: place == 0
@@ -34,42 +25,27 @@ struct Alternation {
     }
   }
 
-  private func batches(of runners: [Runner]) throws -> [String: Int] {
-    var needs: [String: Int] = [:]
-    for runner in runners {
-      let calibration = try attempt {
-        try BatchCalibration(of: [runner.contender], time: time, shouldStop: shouldStop)
+  /// What an operation of each takes, visit by visit.
+  private func measure(_ runners: [Runner]) throws -> [String: [Double]] {
+    let entrants = try runners.map { runner in
+      let pace = try attempt {
+        try runner.contender.pace(inSlicesOf: Defaults.slice, time: time, shouldStop: shouldStop)
       }
-      needs[runner.contender.name] = calibration.iterations
+      return Entrant(
+        runner.contender,
+        operations: max(1, Int((Double(Defaults.slice.count) / pace).rounded()))
+      )
     }
-    // The batch of the fastest for all, where the slowest can bear it; otherwise each keeps to its own.
-    let names = runners.filter(\.setsPace).map(\.contender.name)
-    let sizes = names.compactMap { needs[$0] }
-    guard let least = sizes.min(), let most = sizes.max(), most / least <= ClaimDefaults.largestSpread else {
-      return needs
+    let pass = Pass(.usual, seed: ClaimDefaults.seed, time: time)
+    var times: [String: [Double]] = [:]
+    for number in 0..<passes {
+      let (failures, isWhole) = try pass.take(number, of: entrants, shouldStop: shouldStop) { visit in
+        times[visit.contender, default: []].append(visit.figure)
+      }
+      if !isWhole { throw LaboratoryError(.stopped, "the timing was stopped") }
+      if let failure = failures.values.first { throw LaboratoryError(.failed, "\(failure)") }
     }
-    return needs.merging(names.map { ($0, most) }) { $1 }
-  }
-
-  private func measure(_ runners: [Runner], _ batches: [String: Int]) throws -> [String: [[Double]]] {
-    let most = batches.values.max() ?? 1
-    let plan = InterleavedPlan.batches(of: most, rounds: rounds, seed: ClaimDefaults.seed)
-    let contenders = runners.map { $0.contender.sized(batches[$0.contender.name] ?? most) }
-    var samples: [RawSample] = []
-    let outcome = try InterleavedRun(plan, time: time).measure(contenders, shouldStop: shouldStop) {
-      samples.append($0)
-    }
-    if outcome.end == .stopped { throw LaboratoryError(.stopped, "the timing was stopped") }
-    if let failure = outcome.standings.compactMap(\.failure).first {
-      throw LaboratoryError(.failed, "\(failure)")
-    }
-    var blocks: [String: [[Double]]] = [:]
-    for name in runners.map(\.contender.name) {
-      // A sample has the plan's number of operations, the contender its own.
-      let share = Double(most) / Double(batches[name] ?? most)
-      blocks[name] = OperationTime.blocks(of: name, in: samples).map { $0.times.map { $0 * share } }
-    }
-    return blocks
+    return times
   }
 
   private func attempt<Value>(_ body: () throws -> Value) throws -> Value {
@@ -82,16 +58,15 @@ struct Alternation {
     }
   }
 
-  private func median(of blocks: [[Double]], _ label: String) throws -> ClaimFigure {
-    let half = try Quantile(0.5, .interpolated)
-    let medians = try blocks.map { half.value(in: try SortedSample($0)) }
-    let median = try Median(of: medians, level: PairedRatio.standardLevel)
+  private func median(of times: [Double], _ label: String) throws -> ClaimFigure {
+    let median = try Median(of: times, level: PairedRatio.standardLevel)
     let ends = median.interval
     return ClaimFigure(label, median.value, unit: "ns", lower: ends?.lower, upper: ends?.upper)
   }
 
-  private func ratio(of own: [[Double]], to reference: [[Double]], _ label: String) throws -> ClaimFigure {
-    let paired = try PairedRatio(candidateBlocks: own, referenceBlocks: reference)
+  private func ratio(of own: [Double], to reference: [Double], _ label: String) throws -> ClaimFigure {
+    let pairs = zip(own, reference).map { PairedRatio.Pair(candidate: $0, reference: $1) }
+    let paired = try PairedRatio(of: pairs)
     let ends = paired.interval
     return ClaimFigure(label, paired.ratio, unit: "ratio", lower: ends?.lower, upper: ends?.upper)
   }

@@ -11,8 +11,8 @@ struct MeasuringLaboratory: Laboratory {
   let claim: Claim
   var time = TimeSource.monotonic
   var worker = WorkerLocation.forCommand()
-  var rounds = ClaimDefaults.rounds
-  /// Whether somebody wants it to stop; asked between batches.
+  var passes = ClaimDefaults.passes
+  /// Whether somebody wants it to stop; asked between visits.
   var shouldStop: () -> Bool = { InterruptWatch.lastReceived != nil }
 
   func latencies(of subjects: [Case]) throws -> [LatencyReading] {
@@ -31,12 +31,12 @@ struct MeasuringLaboratory: Laboratory {
   func times(of operations: [LabOperation]) throws -> [LatencyReading] {
     try alternation.readings(
       of: operations.enumerated().map { place, operation in
-        Alternation.Runner(contender: .operation(operation, named: "\(place)"), label: operation.name)
+        (contender: .operation(operation, named: "\(place)"), label: operation.name)
       }
     )
   }
 
-  private var alternation: Alternation { Alternation(time: time, shouldStop: shouldStop, rounds: rounds) }
+  private var alternation: Alternation { Alternation(time: time, shouldStop: shouldStop, passes: passes) }
 
   private func plan(of scenario: Scenario) throws -> HierarchyPlan {
     do {
@@ -64,12 +64,7 @@ struct MeasuringLaboratory: Laboratory {
         live.breakCycles()
       }
     }
-    // One hop to anywhere says nothing of how long a batch has to be for those that climb.
-    return Alternation.Runner(
-      contender: contender,
-      label: subject.strategyLabel,
-      setsPace: expectation.hopsPerMessage != nil
-    )
+    return (contender: contender, label: subject.strategyLabel)
   }
 
   func counts(of subject: Case) throws -> CountReading {
@@ -129,16 +124,11 @@ struct LaboratoryError: Error, Equatable, CustomStringConvertible {
 }
 
 enum ClaimDefaults {
-  /// Seeds the order of each round; the same always, as nothing is drawn from it but who goes first.
+  /// Seeds the order of each pass; the same always, as nothing is drawn from it but who goes first.
   static let seed: UInt64 = 1
 
-  static let rounds = Defaults.rounds
-
-  /// The largest factor between the batches that two operations need alone for them to share one size.
-  ///
-  /// A batch of the slower one lasts as many times the shortest batch: 3.2 ms at 32, and a claim's operations then take
-  /// a third of a second. Beyond it they would take as many seconds as an experiment has.
-  static let largestSpread = 32
+  /// Visits of each: many, as each is short, and the interval counts them.
+  static let passes = 40
 
   /// Seconds that a worker may take to count one operation before it is ended.
   static let secondsPerCount = 60.0

@@ -103,7 +103,7 @@ struct CompareRequest {
   /// Of the rows that match all metrics and filters given, and none of the skips.
   func comparison(_ known: KnownFaults) throws -> Comparison {
     guard let base else { return try strategies(known) }
-    // Rounds of two runs are no neighbours, so their samples would tell nothing that the medians do not.
+    // Launches of two runs are no neighbours, so their samples would tell nothing that the medians do not.
     var comparison = RunComparison(
       base: try locator.load(base, withSamples: false),
       candidate: try locator.load(candidate, withSamples: false)

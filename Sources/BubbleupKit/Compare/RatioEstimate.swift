@@ -7,7 +7,7 @@ struct RatioEstimate: Equatable {
   enum Method: String {
     /// Two counts that do not vary.
     case exact
-    /// The median over rounds of the ratio of neighbours.
+    /// The median over launches of the ratio of two medians.
     case pairedRounds = "paired-rounds"
     /// The same, as the run itself recorded it.
     case pairedRecorded = "paired-recorded"
@@ -31,7 +31,7 @@ extension RatioEstimate {
       low: paired.interval?.lower,
       high: paired.interval?.upper,
       method: .pairedRounds,
-      reason: paired.interval == nil ? "\(paired.count) rounds are too few for a 99 % interval" : ""
+      reason: paired.interval == nil ? "\(paired.count) launches are too few for a 99 % interval" : ""
     )
   }
 

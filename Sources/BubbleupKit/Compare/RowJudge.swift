@@ -76,11 +76,11 @@ struct RowJudge {
 
   /// The times of two runs are never judged.
   ///
-  /// The blocks of a run share the state that the machine was in, so an interval over them says nothing about the next
-  /// run: variation has levels, and only repeating the highest one shows it (Kalibera & Jones, "Rigorous Benchmarking
-  /// in Reasonable Time", ISMM 2013, 63–74). Of two runs of identical code that were tried here, 21 of 71 median times
-  /// per message and 47 of 130 of building and tearing down differed by more than 9 %, some by a multiple, with 99 %
-  /// intervals far apart. The impression that the interval gives is still said.
+  /// The launches of a run share the state that the machine was in, so an interval over them says nothing about the
+  /// next run: variation has levels, and only repeating the highest one shows it (Kalibera & Jones, "Rigorous
+  /// Benchmarking in Reasonable Time", ISMM 2013, 63–74). Of two runs of identical code that were tried here, 21 of
+  /// 71 median times per message and 47 of 130 of building and tearing down differed by more than 9 %, some by a
+  /// multiple, with 99 % intervals far apart. The impression that the interval gives is still said.
   private func withhold(_ row: inout ComparisonRow) {
     let impression =
       switch row.verdict {
@@ -90,7 +90,7 @@ struct RowJudge {
       default: row.reason
       }
     row.verdict = .inconclusive
-    row.reason = "\(impression), but the two runs share no rounds"
+    row.reason = "\(impression), but the two runs share no launches"
   }
 
   /// A metric without a better direction has no better or worse; that it changed is still said.

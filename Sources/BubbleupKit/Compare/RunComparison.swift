@@ -52,7 +52,7 @@ struct RunComparison {
     if base.isBaseline || candidate.isBaseline { return notes }
     let objection = objection(to: .time).map { "\($0.verdict.rawValue): \($0.reason)" }
     let usual =
-      "two runs share no rounds, so times are not judged; 'bubbleup check' measures two builds in pairs"
+      "two runs share no launches, so times are not judged; 'bubbleup check' measures two builds in pairs"
     return notes + [.init("times", objection ?? usual)]
   }
 }

@@ -109,7 +109,7 @@ struct StrategyComparison {
   }
 
   private func paired(_ base: ResultRow, _ candidate: ResultRow) -> RatioEstimate? {
-    let phases: [Metric: SamplePhase] = [.latency: .batch, .build: .build, .teardown: .teardown]
+    let phases: [Metric: SamplePhase] = [.latency: .visit, .build: .build, .teardown: .teardown]
     guard let samples = run.samples, candidate.stat == .median,
       let metric = Metric(rawValue: candidate.metric),
       let phase = phases[metric],

@@ -25,9 +25,9 @@ extension Diagnosis {
       ) : ok("release, Swift \(facts.compiler)")
   }
 
-  /// Batches last 50 µs: a coarser clock would be off by more than 2 % in each of them.
+  /// Slices last 80 µs: a coarser clock would be off by more than 1.25 % in each of them.
   private static let coarsestClock: UInt64 = 1_000
-  /// Two readings of this cost are 0.4 % of a batch of 50 µs; system calls instead of the vDSO cost 200 ns and more.
+  /// Two readings of this cost are 0.25 % of a slice of 80 µs; system calls instead of the vDSO cost 200 ns and more.
   private static let dearestClock = 100.0
 
   @Sendable private static func clock(_ facts: MachineFacts) -> Answer {
@@ -153,7 +153,7 @@ extension Diagnosis {
     return limited(figure, "Other programs compete for the processors. End them, or wait.")
   }
 
-  /// A share at which medians of whole rounds begin to move; below it, alternation and medians see to it.
+  /// A share at which medians of whole launches begin to move; below it, alternation and medians see to it.
   private static let mostStolen = 0.01
 
   @Sendable private static func stolenTime(_ facts: MachineFacts) -> Answer {

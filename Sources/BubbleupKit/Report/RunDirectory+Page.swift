@@ -97,7 +97,7 @@ extension RunDirectory {
     var values: [CaseKey: [Double]] = [:]
     var reader = try sampleReader()
     while let row = try reader.next() {
-      guard row.phase == SamplePhase.batch.rawValue, row.metric == Metric.latency.id,
+      guard row.phase == SamplePhase.visit.rawValue, row.metric == Metric.latency.id,
         cases.contains(row.caseKey)
       else { continue }
       values[row.caseKey, default: []].append(row.value)

@@ -20,7 +20,7 @@ extension CaseUnit {
     try bench.rounds(until: deadline) { taken, hasRoom in
       taken < rounds.planned && (taken == 0 || hasRoom)
     } take: { round in
-      context.progress.rounds(round, of: rounds.planned, label, noise: nil)
+      context.progress.rounds(round, of: rounds.planned, label)
       let turns = cases.map { timed in
         let taken = bench.store.samples(of: timed.key, phase: .teardown)
         return BlockTask.Turn(name: timed.name, isIdle: taken.contains { $0.round == round })

@@ -2,6 +2,7 @@ import Hierarchy
 import Measurement
 import Results
 import Scenarios
+import Statistics
 import Suites
 
 struct CaseUnit {
@@ -28,7 +29,7 @@ struct CaseUnit {
       caseLabels: lineUp.subjects.map(\.label),
       time: time,
       cost: cost,
-      takesMoreRounds: lineUp.kind == .strategies,
+      launched: lineUp.kind == .strategies ? { try launched($0) } : nil,
       keeping: lineUp.kind == .builds ? { keeping($0, planned, time) } : nil,
       measure: measure
     )
@@ -45,7 +46,10 @@ struct CaseUnit {
     let began = context.time.now()
     let plan = try HierarchyPlan(scenario.parameters)
     switch lineUp.kind {
-    case .strategies: return try timed(on: plan, context, until: deadline)
+    case .strategies:
+      let unit = try launched(context)
+      try unit.launches.launches(until: deadline)
+      return try unit.end()
     case .builds:
       let drawing = context.time.now().since(began).perOperation(plan.count) ?? 0
       return try built(on: plan, drawing: drawing, context, until: deadline)
@@ -60,15 +64,30 @@ struct CaseUnit {
   /// where a hierarchy takes longer to build than to be sent through.
   static func tailBlocks(onNodes nodes: Int) -> Int { nodes > MeasurementSuite.nodesOfFewRounds ? 4 : 10 }
 
-  private func timed(
-    on plan: HierarchyPlan,
-    _ context: RunContext,
-    until deadline: Nanoseconds
-  ) throws -> UnitFindings {
+  /// Messages, proved right before any of them is timed.
+  func launched(_ context: RunContext) throws -> MessageUnit {
+    let plan = try HierarchyPlan(scenario.parameters)
     let bench = try UnitBench(label, lineUp, on: plan, context)
     let proof = try bench.prove()
-    if bench.isStopped { return UnitFindings(sheet: context.sheet, isStopped: true) }
-    var findings = try bench.findings(of: Timing(rounds: rounds, singleSends: singleSends), until: deadline)
+    let goal = plan.count > MeasurementSuite.nodesOfFewRounds ? 2.5 : 1
+    let timing = Timing(launches: rounds, singleSends: singleSends, goal: goal * TwinCheck.standardLimit)
+    let faults = KnownFaults(of: lineUp.subjects.map(\.strategy))
+    return MessageUnit(launches: LaunchedUnit(bench, timing), proof: proof, faults: faults)
+  }
+}
+
+/// The messages of one scenario while they are measured.
+struct MessageUnit {
+  let launches: LaunchedUnit
+  let proof: UnitBench.Proof
+  let faults: KnownFaults
+
+  /// Times the tails and counts.
+  func end() throws -> UnitFindings {
+    let bench = launches.bench
+    let (label, context) = (bench.label, bench.context)
+    if bench.isStopped && launches.taken == 0 { return UnitFindings(sheet: context.sheet, isStopped: true) }
+    var findings = try launches.findings()
     var correctness = UnitFindings(sheet: context.sheet)
     proof.addRejected(.latency, .median, to: &correctness, of: label)
     proof.addCounts(to: &correctness.sheet)
@@ -86,7 +105,7 @@ struct CaseUnit {
       cases: bench.cases,
       store: bench.store,
       twin: findings.twin,
-      knownFaults: KnownFaults(of: lineUp.subjects.map(\.strategy))
+      knownFaults: faults
     )
     .section(findings.sheet)
     return findings

@@ -9,8 +9,8 @@ extension CaseUnit {
 
   /// Messages with nothing of their way in the cache, one at a time, beside a chase up the same ways in the same order.
   ///
-  /// A batch finds in the cache what the batch before it left there; an app that was doing something else does not. That the
-  /// cache was emptied is measured: where the same chase takes no longer than from the cache, there are no figures.
+  /// A slice finds in the cache what the slice before it left there; an app that was doing something else does not. That
+  /// the cache was emptied is measured: where the same chase takes no longer than from the cache, there are no figures.
   func cold(
     on plan: HierarchyPlan,
     _ context: RunContext,
@@ -43,25 +43,16 @@ extension UnitBench {
   }
 
   func coldFindings(_ planned: Int, until deadline: Nanoseconds) throws -> UnitFindings {
-    let first = nextRound(.batch)
-    try rounds(from: first, until: deadline) { taken, hasRoom in
-      first + taken < planned && (first + taken < Self.leastColdRounds || hasRoom)
-    } take: { round in
-      context.progress.rounds(round, of: planned, label, noise: nil)
-      return try perform(
-        .batches(round: round, stride: 1, perBlock: CaseUnit.coldMessages, warmups: Defaults.warmupBatches)
-      )
-    }
+    let timing = Timing(
+      launches: .init(least: min(Self.leastColdRounds, planned), planned: planned, most: planned),
+      visits: VisitPlan(warmups: 1, slices: CaseUnit.coldMessages),
+      operations: 1,
+      passes: 1
+    )
+    let unit = LaunchedUnit(self, timing)
+    try unit.launches(until: deadline)
     if let doubt { return withoutFigures(doubt) }
-    var findings = UnitFindings(sheet: context.sheet, isStopped: isStopped)
-    TimingAnalysis(
-      cases: cases,
-      store: store,
-      failures: failures,
-      tailReasons: nil,
-      operationsPerBlock: CaseUnit.coldMessages,
-      hasBlockCosts: false
-    ).rows(into: &findings.sheet)
+    var findings = try unit.findings()
     findings.table = coldSection(findings.sheet)
     return findings
   }
@@ -80,7 +71,7 @@ extension UnitBench {
   }
 
   private func latencyInBatches(of key: CaseKey) -> Double? {
-    BlockMedian(store.blocks(of: key, .latency, phase: .batch))?.median.value
+    BlockMedian(store.blocks(of: key, .latency, phase: .visit))?.median.value
   }
 
   private func coldSection(_ sheet: ResultSheet) -> ReportSection {
@@ -102,7 +93,7 @@ extension UnitBench {
       drop: 2,
       meaning: "times as long as following bare pointers along the same paths"
     ) { fromZero(.ratioToChase, of: $0).map(Figure.short) }
-    table.add("in batches", drop: 1, meaning: "ns per message where the cache is warm") { [self] key in
+    table.add("warm", drop: 1, meaning: "ns per message where the cache is warm") { [self] key in
       var other = key
       let pairs = key.parameters.pairs.filter { $0.key != "pass" }.map { ($0.key, $0.value) }
       other.parameters = (try? Parameters(Dictionary(uniqueKeysWithValues: pairs))) ?? .none

@@ -11,14 +11,13 @@ struct CostEstimate {
   private static let secondsPerMessage = 60e-9
   private static let secondsPerHop = 30e-9
   /// Building and tearing down a node; verifying it builds three times and looks at everything.
-  private static let secondsPerNode = 750e-9
+  private static let secondsPerNode = 400e-9
   private static let secondsPerVerifiedNode = 4e-6
   /// Building twice, once watched and once weighed.
   private static let secondsPerCleanedNode = 1.2e-6
   private static let secondsPerWeighedNode = 1e-6
-  /// A message that is not dispatched: its batch is the shortest.
-  private static let secondsPerFloor = 8e-9
-
+  /// Ten slices of a visit, and as many of the reference in between.
+  private static let secondsPerVisit = 1.7e-3
   private static let secondsPerGroup = 1e-6
 
   /// A child that measures: it starts and draws the plan before it does anything.
@@ -26,7 +25,7 @@ struct CostEstimate {
   private static let secondsPerDrawnNode = 100e-9
   /// A case's share of the child that counts, and what counting makes dearer.
   private static let secondsPerCountedCase = 3e-3
-  private static let countingFactor = 1.5
+  private static let countingFactor = 2.5
 
   /// The cores by which work is divided among machines, since all of them must divide it alike.
   static let usualCores = 4
@@ -62,25 +61,13 @@ struct CostEstimate {
   }
 
   var messageSeconds: Double { Self.secondsPerMessage + Double(hops) * Self.secondsPerHop }
-  var buildSeconds: Double { Double(nodes) * Self.secondsPerNode }
+  var buildSeconds: Double { Self.buildSeconds(nodes) }
   var verificationSeconds: Double { Double(nodes) * Self.secondsPerVerifiedNode }
   var scriptSeconds: Double { Double(script) * messageSeconds }
   /// Proving that nothing is left behind, without a message.
   var cleanupSeconds: Double { Double(nodes) * Self.secondsPerCleanedNode }
   /// Counting what a build and its teardown take from the allocator, twice.
   var weighingSeconds: Double { Self.secondsPerCountedCase + 2 * Double(nodes) * Self.secondsPerWeighedNode }
-
-  /// One batch of an average climbing strategy beside the floor, by the rule that sizes them.
-  func batchSeconds(blocks: Int) -> Double {
-    let batches = SharedBatches(
-      [("floor", Self.secondsPerFloor), ("strategy", messageSeconds)].map {
-        (name: $0, script: script, nanoseconds: $1 * 1e9)
-      },
-      shortest: Defaults.shortestBatch,
-      least: script / max(1, blocks)
-    )
-    return Double(batches.operations(of: "strategy")) * messageSeconds
-  }
 
   /// Counting one strategy: hierarchies are built to weigh them and for the messages: two rounds of warm-up and, if they
   /// agree at once, two windows of three batches.
@@ -98,16 +85,22 @@ struct CostEstimate {
     Double(children) * (Self.secondsPerChild + Double(nodes) * Self.secondsPerDrawnNode)
   }
 
-  /// Timing and counting one strategy; `batches` are those of a block, and `discarded` come before them.
-  func timing(rounds: MeasurementSuite.Rounds, batches: Int, discarded: Int, singleSends: Int) -> UnitTime {
-    let batch = batchSeconds(blocks: rounds.planned * batches)
-    let round = buildSeconds + Double(batches + discarded) * batch
+  /// Seconds of building a hierarchy of so many nodes and taking it down.
+  static func buildSeconds(_ nodes: Int) -> Double { Double(nodes) * secondsPerNode }
+
+  /// Timing and counting one strategy of `count` that share a launch.
+  func timing(launches: MeasurementSuite.Rounds, among count: Int, singleSends: Int) -> UnitTime {
+    // A launch has two passes at least.
+    let visit = buildSeconds + Self.secondsPerVisit
+    let launch = max(LaunchedUnit.launchSeconds / Double(max(1, count)), 2 * visit)
     // Where a send is too short for the clock, each is a group that takes as long as the clock demands.
-    let tails = Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
-    let after = tails + Double(CaseUnit.tailBlocks(onNodes: nodes)) * buildSeconds + countingSeconds
+    let tails = 2 * Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
+    let blocks = CaseUnit.tailBlocks(onNodes: nodes)
+    let building = Double(blocks) * buildSeconds + childSeconds(blocks) / Double(max(1, count))
+    let after = tails + building + countingSeconds
     return UnitTime(
-      whole: verificationSeconds + Double(rounds.planned) * round + after,
-      least: verificationSeconds + Double(min(rounds.least, rounds.planned)) * round + after,
+      whole: verificationSeconds + Double(launches.planned) * launch + after,
+      least: verificationSeconds + Double(min(launches.least, launches.planned)) * launch + after,
       afterRounds: after
     )
   }

@@ -8,9 +8,8 @@ import Workloads
 
 extension CaseUnit {
   /// From the first sender's start to the last one's end there is the waking of a thread, some 10 to 50 µs: at most a
-  /// thousandth of so long a batch.
+  /// thousandth of so long a slice.
   static let shortestCrewBatch = Nanoseconds(50_000_000)
-  static let crewBatchesPerBlock = 1
 
   /// Whether messages of crews are counted too: what a message takes depends on its way and its senders, which smaller
   /// hierarchies have as well, and counting builds one per sender four times.
@@ -27,12 +26,14 @@ extension CaseUnit {
   ) throws -> UnitFindings {
     let bench = try UnitBench(label, lineUp, on: plan, context)
     let timing = Timing(
-      rounds: rounds,
-      batchesPerBlock: Self.crewBatchesPerBlock,
-      shortestBatch: Self.shortestCrewBatch,
-      warmsItself: true
+      launches: rounds,
+      visits: VisitPlan(warmups: 0, slices: 1),
+      slice: Self.shortestCrewBatch,
+      passes: 1
     )
-    var findings = try bench.findings(of: timing, until: deadline)
+    let unit = LaunchedUnit(bench, timing)
+    try unit.launches(until: deadline)
+    var findings = try unit.findings()
     let formations = CrewFormation.all(lineUp.threads)
     func key(_ subject: Case, _ formation: CrewFormation) throws -> CaseKey {
       try CaseKey(subject, on: plan, threads: formation.threads, more: formation.parameters)
@@ -140,15 +141,15 @@ struct CrewAnalysis {
   static func usable(_ cores: Int, by senders: Int) -> Int { min(senders, cores) }
 
   private func throughput(of timed: TimedCase, _ sheet: inout ResultSheet) {
-    guard let found = BlockMedian(store.blocks(of: timed.key, .latency, phase: .batch)) else { return }
+    guard let found = BlockMedian(store.blocks(of: timed.key, .latency, phase: .visit)) else { return }
     let senders = Double(timed.senders) * 1e9
     let interval = found.median.interval.map { Interval(senders, dividedBy: $0) }
     let rate = Estimate(value: senders / found.median.value, interval: interval, count: found.median.count)
     sheet.add(.throughput, .median, rate, of: timed.key)
   }
 
-  /// Paired by round: throughput divided by that of one sender and by the cores that the senders can use; and the same
-  /// divided by what the machine made of as many chases that share nothing, in the same rounds.
+  /// Paired by launch: throughput divided by that of one sender and by the cores that the senders can use; and the same
+  /// divided by what the machine made of as many chases that share nothing, in the same launches.
   private func scaling(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard timed.senders > 1, let alone = alone(like: timed) else { return }
     let usable = Self.usable(cores, by: timed.senders)
@@ -171,11 +172,11 @@ struct CrewAnalysis {
     if let relative { sheet.add(.scalingToChase, .median, Estimate(relative), of: timed.key) }
   }
 
-  /// Round by round, how many times as long a message took one sender alone.
+  /// Launch by launch, how many times as long a message took one sender alone.
   private func speedups(of timed: TimedCase, over alone: TimedCase) -> [Int: Double] {
     func medians(_ key: CaseKey) -> [Int: Double] {
       Dictionary(
-        uniqueKeysWithValues: store.blocks(of: key, .latency, phase: .batch).compactMap { block in
+        uniqueKeysWithValues: store.blocks(of: key, .latency, phase: .visit).compactMap { block in
           (try? Median(of: block.values, level: 0.99)).map { (block.round, $0.value) }
         }
       )

@@ -10,8 +10,8 @@ struct MeasuredUnit {
   let time: UnitTime
   /// What it is expected to cost wherever it is planned, in seconds: by this, work is divided among machines.
   let cost: Double
-  /// Whether more time gives it better figures, because its twin then resolves more.
-  let takesMoreRounds: Bool
+  /// Begins it, where it is timed launch by launch: all such units of a run take turns, for as long as there is time.
+  let launched: ((RunContext) throws -> MessageUnit)?
   /// The same with its cases at some places alone, the rows of each together; nil where a figure is of two cases, such
   /// as a ratio to a kernel or a twin.
   let keeping: (([Int]) -> MeasuredUnit)?
@@ -23,7 +23,7 @@ struct MeasuredUnit {
     caseLabels: [String] = [],
     time: UnitTime? = nil,
     cost: Double? = nil,
-    takesMoreRounds: Bool = false,
+    launched: ((RunContext) throws -> MessageUnit)? = nil,
     keeping: (([Int]) -> MeasuredUnit)? = nil,
     measure: @escaping (RunContext, Nanoseconds) throws -> UnitFindings
   ) {
@@ -33,7 +33,7 @@ struct MeasuredUnit {
     let seconds = planned.reduce(0) { $0 + ($1.estimatedSeconds ?? 0) }
     self.time = time ?? UnitTime(seconds)
     self.cost = cost ?? seconds
-    self.takesMoreRounds = takesMoreRounds
+    self.launched = launched
     self.keeping = keeping
     body = measure
   }

@@ -54,7 +54,7 @@ struct PlannedRun {
     var table = RowTable(units)
     table.add("unit", .left) { $0.label }
     table.add("cases", .right) { "\($0.planned.count)" }
-    table.add("rounds", .right, drop: 1) { "\($0.planned.first?.rounds ?? 0)" }
+    table.add("repeats", .right, drop: 1) { "\($0.planned.first?.rounds ?? 0)" }
     table.add("time", .right) { Figure.seconds($0.estimatedSeconds) }
     table.add("memory", .right) { Figure.bytes(Double($0.estimatedBytes)) }
     return table.table

@@ -45,11 +45,11 @@ struct ResultSheet {
     add(metric, stat, value, interval: interval, count: count, of: key, isNoisy: isNoisy, reason: reason)
   }
 
-  /// A median, which is noisy where so few rounds give no interval, or why there is none.
+  /// A median, which is noisy where so few launches give no interval, or why there is none.
   mutating func add(
     _ metric: Metric,
     of key: CaseKey,
-    few words: String = "rounds are too few for a 99 % interval",
+    few words: String = "launches are too few for a 99 % interval",
     _ find: () throws(StatisticsError) -> Estimate
   ) {
     do throws(StatisticsError) {
@@ -64,15 +64,6 @@ struct ResultSheet {
   /// A count that every repetition gives alike; one call per metric is all that a counting pass needs.
   mutating func add(exact value: Double, _ metric: Metric, of key: CaseKey, reason: String = "") {
     add(metric, .exact, value, count: 1, of: key, reason: reason)
-  }
-
-  /// Marks medians from row `first` on as noisy, where nothing worse is known of them.
-  mutating func doubt(from first: Int, _ reason: String) {
-    for index in rows.indices.dropFirst(first) where rows[index].status == .ok && rows[index].stat == .median
-    {
-      rows[index].status = .noisy
-      rows[index].reason = reason
-    }
   }
 
   mutating func add(_ metric: Metric, _ stat: Stat, without status: Status, of key: CaseKey, reason: String) {
@@ -106,10 +97,9 @@ struct ResultSheet {
   func value(_ metric: Metric, _ stat: Stat, of key: CaseKey) -> Double? { row(metric, stat, of: key)?.value }
 }
 
-/// The median over blocks, where each block stands for the median of its batches.
+/// The median over blocks, where each block stands for the median of its visits.
 ///
-/// Batches of one block share one set of objects and one stretch of time, so they are not independent: the interval
-/// counts blocks.
+/// Visits of one launch share a process and a stretch of time, so they are not independent: the interval counts launches.
 struct BlockMedian {
   let medians: [Double]
   let median: Median
@@ -128,6 +118,16 @@ struct BlockMedian {
   var noise: Double? {
     guard let interval = median.interval, median.value > 0 else { return nil }
     return (interval.upper - interval.lower) / 2 / median.value
+  }
+
+  /// By how much the medians of the odd and of the even blocks differ, as a share; nil for fewer than two of each.
+  var oddEvenDifference: Double? {
+    let halves = [0, 1].map { rest in medians.enumerated().filter { $0.offset % 2 == rest }.map(\.element) }
+    guard halves.allSatisfy({ $0.count > 1 }),
+      let even = try? Median(of: halves[0], level: PairedRatio.standardLevel).value,
+      let odd = try? Median(of: halves[1], level: PairedRatio.standardLevel).value, min(even, odd) > 0
+    else { return nil }
+    return max(even, odd) / min(even, odd) - 1
   }
 }
 

@@ -96,7 +96,7 @@ struct ComparedRun {
   let label: String
   let manifest: RunManifest
   let rows: [ResultRow]
-  /// The samples, where they were kept; by them strategies are compared round by round.
+  /// The samples, where they were kept; by them strategies are compared launch by launch.
   let samples: SampleStore?
   /// Whether it is a baseline, which keeps counts and nothing else.
   let isBaseline: Bool

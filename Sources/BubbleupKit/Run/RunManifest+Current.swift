@@ -78,7 +78,7 @@ extension ClockRecord {
       name: "CLOCK_MONOTONIC_RAW",
       costNanoseconds: clock.cost,
       resolutionNanoseconds: Double(clock.resolution.count),
-      shortestBatchNanoseconds: Double(clock.shortestBatch.count)
+      shortestBatchNanoseconds: Double(clock.slice.count)
     )
   }
 }

@@ -78,12 +78,7 @@ struct RunPlanner {
     let estimate = CostEstimate(plan, cores: cores)
     let rounds = request.suite.rounds(onNodes: plan.count)
     func timing(_ estimate: CostEstimate) -> UnitTime {
-      estimate.timing(
-        rounds: rounds,
-        batches: Defaults.batchesPerBlock,
-        discarded: Defaults.warmupBatches,
-        singleSends: request.suite.singleSends
-      )
+      estimate.timing(launches: rounds, among: subjects.count, singleSends: request.suite.singleSends)
     }
     let timed = timing(estimate)
     let children = CaseUnit.tasks(rounds: rounds.planned, nodes: plan.count)
@@ -203,11 +198,11 @@ struct RunPlanner {
     let crowding = max(1, Double(formation.threads) / Double(estimate.cores))
     // Each sender builds its own at the same time as the others.
     return Double(request.suite.threadRounds.planned)
-      * crowding * (batch * Double(CaseUnit.crewBatchesPerBlock) + estimate.buildSeconds)
+      * crowding * (batch + estimate.buildSeconds)
   }
 
   private func isolationSeconds(_ children: Int, _ estimate: CostEstimate, _ subjects: [Case]) -> Double {
-    request.isIsolated ? estimate.childSeconds(children) / Double(max(1, subjects.count)) : 0
+    estimate.childSeconds(children) / Double(max(1, subjects.count))
   }
 
   private func reference(of scenario: Scenario) throws -> Case {

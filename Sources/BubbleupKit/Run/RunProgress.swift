@@ -44,10 +44,9 @@ final class RunProgress {
 
   func step(_ text: String) { show(text) }
 
-  func rounds(_ taken: Int, of planned: Int, _ label: String, noise: Double?) {
-    let spread = noise.map { ", ±\(Figure.percent($0))" } ?? ""
+  func rounds(_ taken: Int, of planned: Int, _ label: String) {
     self.taken = max(self.taken, min(1, Double(taken) / Double(max(planned, 1))))
-    show("\(label), round \(taken)/\(planned)\(spread)")
+    show("\(label), \(taken) of \(planned)")
   }
 
   private func show(_ text: String) {

@@ -4,7 +4,7 @@ import Statistics
 
 /// Writes every sample to the log and every failure to `run.json` at once, and keeps them in memory for the analysis.
 ///
-/// A sample's value is the mean of one of the operations that it stands for, so that its unit is the metric's.
+/// A sample's value is of one of the operations that it stands for, so that its unit is the metric's.
 final class RunRecorder {
   private(set) var directory: RunDirectory
   private(set) var store = SampleStore()
@@ -29,21 +29,32 @@ final class RunRecorder {
 
   var runID: String { directory.manifest.runID }
 
-  func record(_ sample: RawSample, of key: CaseKey, operations: Int) throws {
-    guard let mean = sample.elapsed.perOperation(operations) else { return }
-    try record(
-      .latency,
-      mean,
-      of: key,
-      (sample.phase == .batch ? .batch : .single, sample.round, sample.orderIndex, sample.start),
-      iterations: operations
-    )
+  /// Writes a visit as one row of its quartiles, or, where single sends were timed, a row for each of them.
+  func record(_ visit: Visit, as phase: SamplePhase, of key: CaseKey, launch: Int, place: Int) throws {
+    var row = row(.latency, of: key, (phase, launch, place, visit.start), iterations: visit.operations)
+    if phase == .single {
+      for (index, time) in visit.slices.enumerated() {
+        row.orderIndex = index
+        row.value = Double(time.count) / Double(visit.operations)
+        try add(row)
+      }
+    } else {
+      (row.value, row.middle, row.upper) = (visit.figure, visit.middle, visit.upper)
+      row.beside = visit.besideFigure
+      try add(row)
+    }
   }
 
   typealias Moment = (phase: SamplePhase, round: Int, orderIndex: Int, start: Nanoseconds)
 
   func record(_ metric: Metric, _ value: Double, of key: CaseKey, _ moment: Moment, iterations: Int) throws {
-    let row = SampleRow(
+    var row = row(metric, of: key, moment, iterations: iterations)
+    row.value = value
+    try add(row)
+  }
+
+  private func row(_ metric: Metric, of key: CaseKey, _ moment: Moment, iterations: Int) -> SampleRow {
+    SampleRow(
       runID: runID,
       caseKey: key,
       round: moment.round,
@@ -51,9 +62,11 @@ final class RunRecorder {
       startNanoseconds: offset + Int(moment.start.since(origin).count),
       phase: moment.phase.rawValue,
       iterations: iterations,
-      metric: metric,
-      value: value
+      metric: metric
     )
+  }
+
+  private func add(_ row: SampleRow) throws {
     try log.append(row)
     store.add(row)
   }
@@ -109,18 +122,18 @@ struct SampleStore {
     keys.flatMap { samples(of: $0, phase: phase).map(\.round) }.max()
   }
 
+  /// The ratio of two cases, launch by launch: of medians of visits.
   func pairedRatio(
     of candidate: CaseKey,
     to reference: CaseKey,
     _ metric: Metric = .latency,
-    phase: SamplePhase = .batch,
-    level: Double = PairedRatio.standardLevel
+    phase: SamplePhase = .visit
   ) throws(StatisticsError) -> PairedRatio {
     let blocks = blocks(of: candidate, metric, phase: phase)
     let others = Dictionary(
       uniqueKeysWithValues: self.blocks(of: reference, metric, phase: phase).map { ($0.round, $0.values) }
     )
     let pairs = blocks.compactMap { block in others[block.round].map { (block.values, $0) } }
-    return try PairedRatio(candidateBlocks: pairs.map(\.0), referenceBlocks: pairs.map(\.1), level: level)
+    return try PairedRatio(candidateBlocks: pairs.map(\.0), referenceBlocks: pairs.map(\.1))
   }
 }

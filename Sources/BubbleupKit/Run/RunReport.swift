@@ -85,11 +85,11 @@ struct TwinFinding {
   let twin: CaseKey
   let check: TwinCheck
 
-  /// Nil where there is no twin among the cases, or no round in which both were measured.
-  init?(_ cases: [TimedCase], _ store: SampleStore, _ looks: TwinLooks) {
+  /// Nil where there is no twin among the cases, or no launch in which both were measured.
+  init?(_ cases: [TimedCase], _ store: SampleStore) {
     guard let twin = cases.first(where: { $0.role == .twin }),
       let reference = cases.first(where: { $0.role == .reference }),
-      let paired = try? store.pairedRatio(of: twin.key, to: reference.key, level: looks.level),
+      let paired = try? store.pairedRatio(of: twin.key, to: reference.key),
       let check = try? TwinCheck(paired)
     else { return nil }
     self.twin = twin.key
@@ -114,7 +114,7 @@ struct TwinFinding {
 
   var ratio: String {
     let ratio = Figure.plain(check.paired.ratio, places: 4)
-    guard let interval = check.paired.interval else { return "\(ratio) (too few rounds for an interval)" }
+    guard let interval = check.paired.interval else { return "\(ratio) (too few launches for an interval)" }
     let ends = "\(Figure.plain(interval.lower, places: 4))–\(Figure.plain(interval.upper, places: 4))"
     return "\(ratio) (\(ends))"
   }

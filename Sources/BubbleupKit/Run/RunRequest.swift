@@ -17,8 +17,7 @@ struct RunRequest {
   let seed: UInt64
   let isDryRun: Bool
   let name: String?
-  let pin: Int?
-  let isIsolated: Bool
+  let pin: BenchSettings.Pin
   let shard: Shard
 
   init(_ arguments: Arguments, _ catalogue: Catalogue = .standard) throws {
@@ -44,9 +43,19 @@ struct RunRequest {
     seed = try arguments.value(RunVerb.seed, as: .seed)
     isDryRun = try arguments.flag(RunVerb.dryRun)
     name = try arguments.optional(RunVerb.name, as: .text)
-    pin = try arguments.optional(RunVerb.pin, as: .integer(in: 0...4_095))
-    isIsolated = try arguments.flag(RunVerb.isolate)
+    pin = try BenchSettings.Pin(arguments)
     shard = try Shard(arguments)
+  }
+}
+
+extension BenchSettings.Pin {
+  init(_ arguments: Arguments) throws {
+    let processor = try arguments.optional(RunVerb.pin, as: .integer(in: 0...4_095))
+    let isLeftOut = try arguments.flag(RunVerb.noPin)
+    if isLeftOut, processor != nil {
+      throw CommandError(.usage, at: "--no-pin", "contradicts --pin", advice: "Keep one of them.")
+    }
+    self = isLeftOut ? .none : processor.map { .processor($0) } ?? .any
   }
 }
 

@@ -1,5 +1,6 @@
 import Measurement
 import Results
+import Suites
 import Workloads
 
 struct RunSession {
@@ -11,8 +12,9 @@ struct RunSession {
     var report = RunReport(sheet: context.sheet)
     var division = TimeDivision(units, budget: budgetSeconds)
     let start = context.time.now()
-    for (index, unit) in units.enumerated() {
-      guard !context.isInterrupted() else {
+    try launch(context, until: deadline(start, division.launchSeconds), &report)
+    for (index, unit) in units.enumerated() where unit.launched == nil {
+      guard !report.isStopped, !context.isInterrupted() else {
         report.isStopped = true
         break
       }
@@ -23,8 +25,6 @@ struct RunSession {
       }
       context.progress.begin(unit.label, unit.time.shortened(to: given))
       let begin = context.time.now()
-      var context = context
-      context.hasSpareTime = division.isSpare(left, from: index)
       try measure(unit, for: division.roundSeconds(for: index, of: given), context, &report)
       division.learn(from: index, given: given, took: seconds(since: begin, context.time))
       context.progress.end()
@@ -38,21 +38,88 @@ struct RunSession {
     return report
   }
 
+  private func deadline(_ start: Nanoseconds, _ seconds: Double) -> Nanoseconds {
+    Nanoseconds(start.count + UInt64(max(0, seconds) * 1e9))
+  }
+
+  /// Units that are timed launch by launch: each is begun, then they take turns until the time is used up, and each is
+  /// ended.
+  ///
+  /// First each gets the launches that an interval needs; then the one whose intervals are widest for what they should be.
+  private func launch(
+    _ context: RunContext,
+    until deadline: Nanoseconds,
+    _ report: inout RunReport
+  ) throws {
+    let launched = units.filter { $0.launched != nil }
+    var begun: [(unit: MeasuredUnit, messages: MessageUnit)] = []
+    let after = launched.reduce(0) { $0 + $1.time.afterRounds }
+    let end = Double(deadline.count) - after * 1e9
+    let time = UnitTime(whole: launched.reduce(0) { $0 + $1.time.whole }, least: 0, afterRounds: after)
+    context.progress.begin("messages", time)
+    for (place, unit) in launched.enumerated() where !context.isInterrupted() {
+      guard place == 0 || Double(context.time.now().count) < end else {
+        report.skip(unit, reason: "the time budget of \(Figure.seconds(budgetSeconds)) is used up")
+        continue
+      }
+      let messages = try guarded(unit, &report) { try unit.launched?(context) } ?? nil
+      guard let messages, try guarded(unit, &report, { try messages.launches.size() }) == true else {
+        continue
+      }
+      begun.append((unit, messages))
+    }
+    let first = Double(context.time.now().count)
+    while !context.isInterrupted() {
+      let now = Double(context.time.now().count)
+      let open = begun.filter { $0.messages.launches.isWorthMore }.map(\.messages.launches)
+      let behind = open.filter { $0.taken < $0.timing.launches.least }.min { $0.taken < $1.taken }
+      guard let next = behind ?? open.max(by: { $0.shortfall < $1.shortfall }),
+        now + next.longest * 1e9 < end || begun.allSatisfy({ $0.messages.launches.taken == 0 })
+      else { break }
+      let share = Int(max(0, now - first) / max(1, end - first) * 100)
+      context.progress.rounds(min(99, share), of: 100, next.bench.label)
+      guard let place = begun.firstIndex(where: { $0.messages.launches === next }) else { break }
+      switch try guarded(begun[place].unit, &report, { try next.launch() }) {
+      case nil: begun.remove(at: place)
+      case false?: report.isStopped = true
+      default: break
+      }
+      if report.isStopped { break }
+    }
+    for (unit, messages) in begun {
+      context.progress.step("counting \(unit.label)")
+      if let findings = try guarded(unit, &report, { try messages.end() }) { report.add(findings, of: unit) }
+      try context.recorder.sync()
+    }
+    context.progress.end()
+  }
+
+  /// Has a unit fail with the error of `body`, unless no other could do better; nil where it failed.
+  private func guarded<Value>(
+    _ unit: MeasuredUnit,
+    _ report: inout RunReport,
+    _ body: () throws -> Value
+  ) throws -> Value? {
+    do {
+      return try body()
+    } catch let error as ResultsError {
+      // A disk that is full will not have room for the next unit either.
+      throw error
+    } catch {
+      report.fail(unit, reason: "\(error)")
+      return nil
+    }
+  }
+
   private func measure(
     _ unit: MeasuredUnit,
     for seconds: Double,
     _ context: RunContext,
     _ report: inout RunReport
   ) throws {
-    let deadline = Nanoseconds(context.time.now().count + UInt64(max(0, seconds) * 1e9))
-    do {
-      report.add(try unit.measure(context, until: deadline), of: unit)
-    } catch let error as ResultsError {
-      // A disk that is full will not have room for the next unit either.
-      throw error
-    } catch {
-      report.fail(unit, reason: "\(error)")
-    }
+    let deadline = deadline(context.time.now(), seconds)
+    let findings = try guarded(unit, &report) { try unit.measure(context, until: deadline) }
+    if let findings { report.add(findings, of: unit) }
   }
 
   private func seconds(since start: Nanoseconds, _ time: TimeSource) -> Double {
@@ -73,7 +140,7 @@ extension PlannedRun {
   func measure(
     _ life: inout RunLife,
     clock: ClockCalibration,
-    pin: Int? = nil,
+    pin: BenchSettings.Pin = .none,
     isolation: Isolation? = nil,
     time: TimeSource = .monotonic,
     console: Console,
@@ -125,10 +192,7 @@ struct RunContext {
   let machineID: String
   let progress: RunProgress
   let isInterrupted: () -> Bool
-  /// Whether there is time for more rounds than are planned: where there is none, they would be taken from those who come
-  /// after.
-  var hasSpareTime = true
-  var pin: Int?
+  var pin = BenchSettings.Pin.none
   var isolation: Isolation?
 
   var sheet: ResultSheet { ResultSheet(runID: recorder.runID, machineID: machineID) }
@@ -136,7 +200,7 @@ struct RunContext {
   /// Where the contenders of `lineUp` are measured; `cases` are these in this process.
   func bench(_ lineUp: LineUp, _ cases: [TimedCase], _ notes: BlockCosts) -> any Bench {
     // Threads that are started meanwhile would inherit the processor, and several on one would take turns.
-    let settings = BenchSettings(seed: seed, clock: clock, pin: lineUp.kind == .crews ? nil : pin)
+    let settings = BenchSettings(seed: seed, clock: clock, pin: lineUp.kind == .crews ? .none : pin)
     guard let isolation else { return bench(cases, notes, settings) }
     return ChildBench(lineUp: lineUp, settings: settings, isolation: isolation, isInterrupted: isInterrupted)
   }

@@ -2,7 +2,7 @@ import Hierarchy
 import Strategies
 
 extension RunVerb {
-  static let quick = Option.flag("quick").help("A first impression in under 40 seconds")
+  static let quick = Option.flag("quick").help("A first impression in 45 seconds")
   static let full = Option.flag("full")
     .help("All sweeps and every set of options, except on the largest app; about two hours")
   static let timeBudget = Option.value("time-budget", .free("TIME"), absence: .described("the suite's own"))
@@ -48,13 +48,13 @@ extension RunVerb {
     .help("Also append the rows of strategies.csv to this file, with commit and date")
   static let resume = Option.value("resume", .named("NAME", below: RunLife.parent))
     .help("Go on with an interrupted run, with its own options")
-  static let pin = Option.value("pin", .free("CPU")).help("Keep the timed thread on this processor")
-  static let isolate = Option.flag("isolate")
-    .help("Measure each block in its own process, so that a crash fails one case and not the run")
+  static let pin = Option.value("pin", .free("CPU"), absence: .described("the one that it starts on"))
+    .help("Keep the timed thread on this processor")
+  static let noPin = Option.flag("no-pin").help("Let the system move the timed thread about")
 
   static let all =
     [quick, full, timeBudget] + selection + ShapeRequest.all + [
-      part, action, threads, reference, seed, dryRun, name, history, resume, pin, isolate, .shard, .json,
+      part, action, threads, reference, seed, dryRun, name, history, resume, pin, noPin, .shard, .json,
     ] + selfCost
 
   /// Options that say where results go and how they look, and nothing about what is measured.
@@ -65,7 +65,8 @@ extension RunVerb {
     abstract: "Measure what each strategy costs",
     discussion: """
       Measures all selected strategies in alternation on each scenario, together with reference kernels and with an \
-      identical copy of one strategy. Prints the answer, then the app, the deep app and one chain. The page \
+      identical copy of one strategy, in many processes one after the other; a crash fails one case and not the run. \
+      Prints the answer, then the app, the deep app and one chain. The page \
       report.html and the CSV files in the run's directory below results/ have everything. Ctrl-C keeps what was \
       measured, and the command that goes on is printed. \
       A narrow window leaves columns out in this order: spread, left entries, left closures, B/node, allocs, ns/hop, \
@@ -90,7 +91,6 @@ extension RunVerb {
       .init(["run", "--dry-run", "--full"], "what everything would take, without measuring"),
       .init(["run", "--full", "--shard", "3/8", "--name", "full"], "the third of eight parts, as full-3of8"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),
-      .init(["run", "--isolate", "--depth", "1000"], "survive a strategy that crashes"),
       .init(["run", "--suite", "self-cost", "--name", "self-cost"], "what the harness itself costs"),
     ]
   )
@@ -116,5 +116,5 @@ extension RunVerb {
   static let selfCost = [suite, trials, trialLength]
 
   /// Those of the others that make sense with the suite.
-  static let besideSelfCost = [seed, dryRun, name, resume, pin, .json]
+  static let besideSelfCost = [seed, dryRun, name, resume, pin, noPin, .json]
 }

@@ -26,8 +26,10 @@ struct UnitTime: Equatable {
 
 /// Divides a time budget among units.
 ///
-/// The first unit is always measured, since an empty run is useless; every other one only where its least has room.
-/// So the budget holds but for the first unit, and by how much that one goes beyond it is known before anything runs.
+/// Those that are timed launch by launch share what the others leave; these come after them, each for as long as it is
+/// expected to take, or not at all where its least has no room. The first unit is always measured, since an empty run is
+/// useless. So the budget holds but for the first unit, and by how much that one goes beyond it is known before anything
+/// runs.
 struct TimeDivision {
   let units: [MeasuredUnit]
   let budget: Double
@@ -39,32 +41,17 @@ struct TimeDivision {
     self.budget = budget
   }
 
-  /// What the unit gets of the seconds that are left; nil where not even its least has room.
-  ///
-  /// What the unit is expected to take, and its part of what no unit is expected to take. Where there is too little for
-  /// all, each gets its share of it; what one saves is there for those that follow.
+  /// What all that is timed launch by launch may take.
+  var launchSeconds: Double {
+    max(0, budget - units.filter { $0.launched == nil }.reduce(0) { $0 + $1.time.whole })
+  }
+
+  /// What a unit gets of the seconds that are left; nil where not even its least has room.
   func seconds(for index: Int, of left: Double) -> Double? {
     let own = units[index].time
     guard index == 0 || own.least * slowness <= left else { return nil }
-    let ahead = ahead(from: index)
-    guard ahead > 0 else { return left }
-    guard left > ahead else {
-      return min(left, max(own.least * slowness, left * own.whole * slowness / ahead))
-    }
-    guard units[index].takesMoreRounds else { return own.whole * slowness }
-    return own.whole * slowness + (left - ahead) / Double(units[index...].count(where: \.takesMoreRounds))
+    return min(own.whole * slowness, max(left, own.least))
   }
-
-  func isSpare(_ left: Double, from index: Int) -> Bool { left > ahead(from: index) }
-
-  private func ahead(from index: Int) -> Double {
-    let later = units[(index + 1)...].reduce(0) { $0 + $1.time.whole }
-    return (units[index].time.whole + Self.reserve * later) * slowness
-  }
-
-  /// What is kept for those that follow, times what they are expected to take: where that was 1.25, rounds without a
-  /// use would have cost them their place.
-  private static let reserve = 1.6
 
   /// How many times as long as expected the units so far have taken together: a busy machine, or one that is slower.
   ///
@@ -80,24 +67,24 @@ struct TimeDivision {
   }
 
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
-    // A unit that takes more rounds uses all that it gets, and is not slow for that.
-    let unit = units[index]
-    let expected = max(unit.time.least, unit.takesMoreRounds ? seconds : min(seconds, unit.time.whole))
-    soFar.expected += expected
+    soFar.expected += max(units[index].time.least, min(seconds, units[index].time.whole))
     soFar.taken += elapsed
   }
 
   var overrun: Double { max(0, (units.first?.time.least ?? 0) - budget) }
 
   var forecast: (seconds: Double, leftOut: [String]) {
-    var spent = 0.0
+    let launched = units.filter { $0.launched != nil }
+    let least = launched.reduce(0) { $0 + $1.time.least }
+    let whole = launched.reduce(0) { $0 + $1.time.whole }
+    var spent = max(min(launchSeconds, whole), min(least, budget), launched.first?.time.least ?? 0)
     var leftOut: [String] = []
-    for (index, unit) in units.enumerated() {
+    for (index, unit) in units.enumerated() where unit.launched == nil {
       guard let given = seconds(for: index, of: budget - spent) else {
         leftOut.append(unit.label)
         continue
       }
-      spent += max(unit.time.least, min(given, unit.time.whole))
+      spent += given
     }
     return (spent, leftOut)
   }

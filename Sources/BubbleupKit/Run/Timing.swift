@@ -3,164 +3,213 @@ import Results
 import Statistics
 import Suites
 
+/// How a unit is timed.
 struct Timing {
-  let rounds: MeasurementSuite.Rounds
-  var batchesPerBlock = Defaults.batchesPerBlock
-  /// A batch lasts so long at least, and longer where the clock is dear.
-  var shortestBatch = Defaults.shortestBatch
-  var warmsItself = false
+  let launches: MeasurementSuite.Rounds
+  var visits = VisitPlan.usual
+  /// A slice lasts about so long, and longer where the clock is dear.
+  var slice = Defaults.slice
+  /// Operations of a slice; nil for as many as last so long.
+  var operations: Int?
+  /// Passes of a launch; nil for as many as take about a second.
+  var passes: Int?
   /// Single sends per contender, or groups of them; nil for no tails.
   var singleSends: Int?
+  /// Half the width of the interval that the rows should have, as a share.
+  var goal = TwinCheck.standardLimit
 }
 
-extension UnitBench {
-  func findings(of timing: Timing, until deadline: Nanoseconds) throws -> UnitFindings {
-    let operations = try time(timing, until: deadline)
-    var reasons: [String: String]?
-    if let sends = timing.singleSends, !isStopped { reasons = try timeTails(sends) }
-    var findings = UnitFindings(sheet: context.sheet)
-    let looks = timing.rounds.looks
-    TimingAnalysis(
-      cases: cases,
-      store: store,
-      failures: failures,
-      tailReasons: reasons,
-      operationsPerBlock: operations,
-      looks: looks
-    ).rows(into: &findings.sheet)
-    findings.twin = TwinFinding(cases, store, looks)
-    findings.failures = failureLines
-    findings.isStopped = isStopped
-    return findings
+/// A unit while it is timed, launch by launch.
+///
+/// A launch is a process of its own: what a process draws once, such as where its code and its stack lie, moves a figure by
+/// up to a tenth, and no number of visits in one process shows that. So launches are what intervals count.
+final class LaunchedUnit {
+  let bench: UnitBench
+  let timing: Timing
+  private var operations: [String: Int] = [:]
+  /// The pass with which the next launch begins.
+  private var nextPass = 0
+  private(set) var taken = 0
+  /// Seconds of the longest launch so far.
+  private(set) var longest = 0.0
+
+  init(_ bench: UnitBench, _ timing: Timing) {
+    self.bench = bench
+    self.timing = timing
   }
 
-  /// Times contenders in alternation, round by round, until there are enough rounds or the time is used up; the operations
-  /// of a block of those that share a number, nil where it did not get so far.
-  ///
-  /// It goes on after the latest round with samples in the recorder. The order of a round depends on the seed and
-  /// its number alone, so that a continued run measures the rounds that were left as it would have without the stop.
-  @discardableResult
-  func time(_ timing: Timing, until deadline: Nanoseconds) throws -> Int? {
-    guard let batches = try batches(timing), !isStopped else { return nil }
-    // A round that a stop cut short is not among them.
-    var taken = sound.map { store.blocks(of: $0.key, .latency, phase: .batch).count }.min() ?? 0
-    try rounds(from: nextRound(.batch), until: deadline) { _, hasRoom in
-      shouldGoOn(timing.rounds, after: taken, hasRoom) && !sound.isEmpty
-    } take: { round in
-      let work = BlockTask.Work.batches(
-        round: round,
-        stride: batches.stride,
-        perBlock: timing.batchesPerBlock,
-        warmups: timing.warmsItself ? 0 : Defaults.warmupBatches
-      )
-      let turns = cases.map { BlockTask.Turn(name: $0.name, operations: batches.operations(of: $0.name)) }
-      guard try perform(work, turns) else { return false }
-      taken += 1
-      context.progress.rounds(taken, of: max(taken, timing.rounds.planned), label, noise: noise)
-      return true
-    }
-    return batches.stride * timing.batchesPerBlock
+  /// Whether another launch is worth its time, where there is time.
+  var isWorthMore: Bool {
+    !bench.isStopped && !bench.sound.isEmpty && taken < timing.launches.most
+      && (taken < timing.launches.planned || shortfall > 1)
   }
 
-  /// The least rounds come first, then the planned ones while there is time, then more while no other unit needs the time
-  /// and the twin's interval is too wide.
-  private func shouldGoOn(_ rounds: MeasurementSuite.Rounds, after taken: Int, _ hasRoom: Bool) -> Bool {
-    if taken < rounds.least { return true }
-    guard hasRoom else { return false }
-    if taken < rounds.planned { return true }
-    guard context.hasSpareTime, let finding = TwinFinding(cases, store, rounds.looks) else { return false }
-    return !rounds.looks.areEnough(taken, finding.check)
+  /// How many times as wide as its goal the interval of a row is; of nine rows in ten it is narrower.
+  var shortfall: Double {
+    let rows = bench.sound.filter { !$0.role.isKernel }.map { timed -> Double in
+      guard let reference = bench.cases.first(where: { $0.role == .reference || $0.role == .twin }),
+        let interval = try? bench.store.pairedRatio(of: timed.key, to: reference.key).interval
+      else { return .infinity }
+      return (interval.upper / interval.lower - 1) / 2 / timing.goal
+    }
+    return rows.isEmpty ? 0 : rows.sorted()[rows.count * 9 / 10]
   }
 
-  private var noise: Double? {
-    cases.first { $0.role == .reference }.flatMap {
-      BlockMedian(store.blocks(of: $0.key, .latency, phase: .batch))?.noise
+  /// Finds how many operations a slice has, and what was timed in an earlier part of the run; false where it was stopped.
+  func size() throws -> Bool {
+    operations = earlierOperations
+    taken = bench.sound.map { bench.store.blocks(of: $0.key, .latency, phase: .visit).count }.min() ?? 0
+    let slice = max(timing.slice, bench.context.clock.slice)
+    if let fixed = timing.operations {
+      for timed in bench.sound { operations[timed.name] = fixed }
+    } else if operations.isEmpty {
+      var paces: [String: Double] = [:]
+      // A long slice takes as much longer as it has more operations, so that a short one is enough to size it by.
+      guard
+        try bench.perform(
+          .sizing(slice: min(slice, Defaults.slice)),
+          tell: { event in if case .paced(let name, let pace) = event { paces[name] = pace } }
+        )
+      else { return false }
+      for timed in bench.cases {
+        guard let pace = paces[timed.name] else { continue }
+        operations[timed.name] = timed.operations(lasting: Double(slice.count), at: pace)
+      }
     }
-  }
-
-  private var sound: [TimedCase] { cases.filter { failures[$0.name] == nil } }
-
-  /// By name, the operations of a batch in the latest round that all took part in, where there was one before a stop.
-  private var earlierSizes: [String: Int] {
-    let samples = sound.map { ($0.name, store.samples(of: $0.key, phase: .batch)) }
-    let rounds = samples.map { Set($0.1.map(\.round)) }
-    let common = rounds.dropFirst().reduce(rounds.first ?? []) { $0.intersection($1) }
-    guard let latest = common.max() else { return [:] }
-    let sizes = samples.compactMap { name, rows in
-      rows.first { $0.round == latest }.map { (name, $0.iterations) }
-    }
-    return Dictionary(uniqueKeysWithValues: sizes)
-  }
-
-  /// How many operations each has; as many as an earlier part of the run had, where there is one.
-  private func batches(_ timing: Timing) throws -> SharedBatches? {
-    let earlier = earlierSizes
-    if !earlier.isEmpty {
-      let senders = cases.filter { $0.scriptLength != nil }.map(\.name)
-      return SharedBatches(sizes: earlier, senders: Set(senders))
-    }
-    let scripts = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.scriptLength) })
-    var paces: [SharedBatches.Pace] = []
-    let shortest = max(timing.shortestBatch, context.clock.shortestBatch)
-    // A long batch takes as much longer as it has more operations, so that a short one is enough to size it by.
-    let trial = min(shortest, Defaults.longestTrial)
-    let isWhole = try perform(.calibration(shortestBatch: trial)) { event in
-      guard case .paced(let name, let nanoseconds) = event else { return }
-      paces.append((name, scripts[name] ?? nil, nanoseconds))
-    }
-    guard isWhole else { return nil }
     // The twin has what the reference has, or they would not be the same.
-    func pace(_ role: TimedCase.Role) -> Int? {
-      let name = cases.first { $0.role == role }?.name
-      return paces.firstIndex { $0.name == name }
+    if let reference = reference?.name, let twin = bench.cases.first(where: { $0.role == .twin })?.name {
+      operations[twin] = operations[reference]
     }
-    if let twin = pace(.twin), let other = pace(.reference).map({ paces[$0] }) {
-      paces[twin] = (paces[twin].name, other.script, other.nanoseconds)
+    // Even, as launches have an even number: of two passes the second is the first one's reversed.
+    let visits = bench.sound.map { bench.store.samples(of: $0.key, phase: .visit).count }.max() ?? 0
+    nextPass = (visits + 1) / 2 * 2
+    return true
+  }
+
+  private var reference: TimedCase? { bench.cases.first { $0.role == .reference } }
+
+  /// As many passes as take about so long, by what those of the launches so far took: two before that is known, and always
+  /// an even number, as the second of two has the first one's order reversed.
+  private var passes: Int {
+    if let passes = timing.passes { return passes }
+    guard taken > 0, let first = bench.sound.first, longest > 0 else { return 2 }
+    let rows = bench.store.samples(of: first.key, phase: .visit)
+    guard let latest = rows.last?.round else { return 2 }
+    let starts = rows.filter { $0.round == latest }.map(\.startNanoseconds)
+    guard let start = starts.min(), let end = starts.max(), starts.count > 1, end > start else { return 2 }
+    let pass = Double(end - start) / 1e9 / Double(starts.count - 1)
+    return max(1, Int(Self.launchSeconds / pass / 2)) * 2
+  }
+
+  /// Long enough for a process to be worth its start, short enough for a dozen of them in each scenario of a run.
+  static let launchSeconds = 0.4
+
+  /// By name, the operations of a slice in an earlier part of the run.
+  private var earlierOperations: [String: Int] {
+    var sizes: [String: Int] = [:]
+    for timed in bench.sound {
+      sizes[timed.name] = bench.store.samples(of: timed.key, phase: .visit).last?.iterations
     }
-    // Enough for the planned rounds to send each message of the longest script once; cheap where it matters: what a
-    // block sends is a fraction of the hierarchy that is built for the block anyway.
-    let blocks = max(1, timing.rounds.planned * timing.batchesPerBlock)
-    let script = cases.compactMap(\.scriptLength).max() ?? 0
-    return SharedBatches(paces, shortest: shortest, least: (script + blocks - 1) / blocks)
+    return sizes.count == bench.sound.count ? sizes : [:]
+  }
+
+  /// Takes one launch; false where it was stopped before its end.
+  func launch() throws -> Bool {
+    let start = bench.context.time.now()
+    let passes = passes
+    let work = BlockTask.Work.visits(
+      launch: bench.nextRound(.visit),
+      passes: nextPass..<nextPass + passes,
+      plan: timing.visits,
+      beside: reference?.name
+    )
+    let turns = bench.cases.map { timed in
+      BlockTask.Turn(
+        name: timed.name,
+        operations: operations[timed.name] ?? 1,
+        isIdle: operations[timed.name] == nil
+      )
+    }
+    guard try bench.perform(work, turns) else { return false }
+    taken += 1
+    nextPass += passes
+    longest = max(longest, Double(bench.context.time.now().since(start).count) / 1e9)
+    return true
+  }
+
+  /// Takes launches until there are enough, or the time is used up.
+  func launches(until deadline: Nanoseconds) throws {
+    guard try size() else { return }
+    while isWorthMore {
+      let now = Double(bench.context.time.now().count) + longest * 1e9
+      guard taken < timing.launches.least || now < Double(deadline.count) else { return }
+      bench.context.progress.rounds(taken, of: timing.launches.planned, bench.label)
+      guard try launch() else { return }
+    }
+  }
+
+  /// What comes of it, with the tails that are timed now.
+  func findings() throws -> UnitFindings {
+    var reasons: [String: String]?
+    if let sends = timing.singleSends, !bench.isStopped { reasons = try timeTails(sends) }
+    var findings = UnitFindings(sheet: bench.context.sheet)
+    TimingAnalysis(
+      cases: bench.cases,
+      store: bench.store,
+      failures: bench.failures,
+      tailReasons: reasons,
+      slices: timing.visits.slices,
+      goal: timing.goal
+    ).rows(into: &findings.sheet)
+    findings.twin = TwinFinding(bench.cases, bench.store)
+    findings.failures = bench.failureLines
+    findings.isStopped = bench.isStopped
+    return findings
   }
 
   /// Times single sends of every strategy that did not fail, or groups of them where one is too short for the clock, in
   /// alternation; why contenders have no tails, by name.
+  ///
+  /// A latency under 30 × the timer's cost would be a figure about the timer. The tail of groups is flatter than that of
+  /// their operations, as one slow operation is averaged with the others, so their size is said beside it.
   private func timeTails(_ sends: Int) throws -> [String: String] {
     var reasons: [String: String] = [:]
-    let missing = cases.filter { timed in
-      !timed.role.isKernel && timed.role != .twin && failures[timed.name] == nil
-        && store.samples(of: timed.key, phase: .single).count < sends
-    }
-    guard !missing.isEmpty else { return reasons }
-    let first = nextRound(.single)
-    // Those that an earlier part of the run had: samples of another size are of another quantity.
-    var groups: [String: Int] = [:]
-    for timed in missing {
-      groups[timed.name] = store.samples(of: timed.key, phase: .single).first?.iterations
-    }
-    try perform(.probe, missing.map { .init(name: $0.name, isIdle: groups[$0.name] != nil) }) { event in
-      guard case .probed(let name, let group, let objection) = event else { return }
-      reasons[name] = objection
-      groups[name] = group
-    }
-    let turns = missing.compactMap { timed in
-      failures[timed.name] == nil
-        ? groups[timed.name].map { BlockTask.Turn(name: timed.name, operations: $0) } : nil
+    var turns: [BlockTask.Turn] = []
+    let floor = Defaults.timerCostMultiple * bench.context.clock.cost
+    for timed in bench.sound where !timed.role.isKernel && timed.role != .twin {
+      let samples = bench.store.samples(of: timed.key, phase: .single)
+      guard samples.count < sends,
+        let latency = BlockMedian(bench.store.blocks(of: timed.key, .latency, phase: .visit))?.median.value
+      else { continue }
+      // Samples of another size would be of another quantity.
+      let group = samples.first?.iterations ?? max(1, Int((floor / latency).rounded(.up)))
+      if group > Defaults.largestSingleSendGroup {
+        reasons[timed.name] =
+          "\(Defaults.largestSingleSendGroup) sends take less than \(Defaults.timerCostMultiple) × the timer's cost"
+      } else {
+        turns.append(.init(name: timed.name, operations: group))
+      }
     }
     guard !turns.isEmpty else { return reasons }
-    let blocks = CaseUnit.tailBlocks(onNodes: cases.compactMap(\.key.nodes).max() ?? 0)
+    let blocks = CaseUnit.tailBlocks(onNodes: bench.cases.compactMap(\.key.nodes).max() ?? 0)
     let perBlock = max(1, sends / blocks)
-    try rounds(from: first, until: Nanoseconds(.max)) { taken, _ in
-      taken < blocks
-    } take: { round in
-      let warmups = min(perBlock, Defaults.singleSendWarmups)
-      return try perform(.singles(round: round, perBlock: perBlock, warmups: warmups), turns)
+    let plan = VisitPlan(warmups: min(perBlock, Defaults.singleSendWarmups), slices: perBlock)
+    let first = bench.nextRound(.single)
+    for round in first..<first + blocks {
+      let work = BlockTask.Work.visits(launch: round, passes: round..<round + 1, plan: plan, beside: nil)
+      guard try bench.perform(work, turns, as: .single) else { break }
     }
     return reasons
   }
 }
 
-extension MeasurementSuite.Rounds {
-  var looks: TwinLooks { TwinLooks(planned: planned, most: most) }
+extension TimedCase {
+  /// Operations that last about so long: whole scripts, or where a script takes longer, a part of it in which all its ways
+  /// are in equal parts. A kernel has no script.
+  func operations(lasting slice: Double, at pace: Double) -> Int {
+    let wanted = min(max(1, slice / pace), Double(Defaults.largestBatch))
+    guard let script = scriptLength, script > 0 else { return Int(wanted.rounded()) }
+    let part = Double(wanted >= Double(script) ? script : min(script, Defaults.messagesOfAllWays))
+    return Int(max(1, (wanted / part).rounded()) * part)
+  }
 }

@@ -5,13 +5,13 @@ extension TimingAnalysis {
   /// What a strategy takes above the floor, and how many times as much as the reference does above it.
   ///
   /// Nearly all of the fastest strategies' time is the message's own, so that their ratios say little of what they do with
-  /// it. The floor was timed in the same rounds and is taken out of each round by itself; a ratio is one of medians of what
-  /// is left.
+  /// it. The floor was timed in the same launches and is taken out of each launch by itself; a ratio is one of medians
+  /// of what is left.
   func aboveFloor(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard let floor = cases.first(where: { $0.role == .floor }),
       isUsable(floor, for: .latencyAboveFloor, of: timed, &sheet)
     else { return }
-    let few = "rounds such as these give no 99 % interval"
+    let few = "launches such as these give no 99 % interval"
     sheet.add(.latencyAboveFloor, of: timed.key, few: few) { () throws(StatisticsError) in
       Estimate(try store.pairedDifference(of: timed.key, to: floor.key).median)
     }
@@ -29,14 +29,18 @@ extension TimingAnalysis {
 }
 
 extension SampleStore {
-  /// The paired difference of two cases over the rounds in which both were measured, and all of `others` too.
+  /// The paired difference of two cases over the launches in which both were measured, and all `others` too.
   func pairedDifference(
     of candidate: CaseKey,
     to reference: CaseKey,
     inRoundsOf others: [CaseKey] = []
   ) throws(StatisticsError) -> PairedDifference {
-    let (own, base) = (batches(of: candidate), batches(of: reference))
-    let shared = others.map { batches(of: $0) }
+    func visits(of key: CaseKey) -> [Int: [Double]] {
+      let blocks = blocks(of: key, .latency, phase: .visit)
+      return Dictionary(uniqueKeysWithValues: blocks.map { ($0.round, $0.values) })
+    }
+    let (own, base) = (visits(of: candidate), visits(of: reference))
+    let shared = others.map { visits(of: $0) }
     let rounds = own.keys.filter { round in
       base[round] != nil && shared.allSatisfy { $0[round] != nil }
     }.sorted()
@@ -44,9 +48,5 @@ extension SampleStore {
       candidateBlocks: rounds.compactMap { own[$0] },
       referenceBlocks: rounds.compactMap { base[$0] }
     )
-  }
-
-  private func batches(of key: CaseKey) -> [Int: [Double]] {
-    Dictionary(uniqueKeysWithValues: blocks(of: key, .latency, phase: .batch).map { ($0.round, $0.values) })
   }
 }

@@ -9,16 +9,14 @@ struct TimingAnalysis {
   let failures: [String: String]
   /// Why a contender has no tails, by name; nil where none were asked for at all.
   let tailReasons: [String: String]?
-  /// Operations from the beginning of one block to that of the next; nil where no batch was timed.
-  var operationsPerBlock: Int?
-  /// When the twin was looked at; nil where there is none.
-  var looks: TwinLooks?
+  /// Slices of a visit.
+  let slices: Int
+  /// Half the width that an interval may have, as a share, before its row is noisy.
+  let goal: Double
   var hasBlockCosts = true
 
   func rows(into sheet: inout ResultSheet) {
-    let finding = looks.flatMap { TwinFinding(cases, store, $0) }
     for timed in cases where timed.role != .twin {
-      let first = sheet.rows.count
       if let reason = failures[timed.name] {
         sheet.add(.latency, .median, without: .failed, of: timed.key, reason: reason)
         continue
@@ -26,32 +24,49 @@ struct TimingAnalysis {
       latency(of: timed, &sheet)
       coverage(of: timed, &sheet)
       ratios(of: timed, &sheet)
-      if let finding, finding.check.verdict != .ok { sheet.doubt(from: first, finding.text) }
       tails(of: timed, &sheet)
       if hasBlockCosts, !timed.role.isKernel { sheet.addBlockCosts(of: timed, in: store) }
     }
-    twin(finding, &sheet)
+    twin(TwinFinding(cases, store), &sheet)
   }
 
   private func latency(of timed: TimedCase, _ sheet: inout ResultSheet) {
-    let blocks = store.blocks(of: timed.key, .latency, phase: .batch)
+    let blocks = store.blocks(of: timed.key, .latency, phase: .visit)
     guard let found = BlockMedian(blocks) else {
       sheet.add(.latency, .median, without: .skipped, of: timed.key, reason: "no block was measured")
       return
     }
     let median = found.median
-    sheet.add(.latency, of: timed.key) { Estimate(median) }
+    let doubt = doubt(of: found)
+    sheet.add(.latency, .median, Estimate(median), of: timed.key, isNoisy: doubt != nil, reason: doubt ?? "")
     guard let hops = timed.hops, hops > 0 else { return }
     sheet.add(exact: hops, .hopsPerMessage, of: timed.key)
     let interval = median.interval.map { Interval($0, times: 1 / hops) }
     let perHop = Estimate(value: median.value / hops, interval: interval, count: median.count)
-    sheet.add(.latencyPerHop, .median, perHop, of: timed.key)
+    sheet.add(.latencyPerHop, .median, perHop, of: timed.key, isNoisy: doubt != nil, reason: doubt ?? "")
   }
 
+  /// Why a figure says less than it should: its own interval is too wide, or its odd and its even launches differ by more
+  /// than that interval lets expect. Nil where it is good.
+  private func doubt(of found: BlockMedian) -> String? {
+    guard let noise = found.noise else {
+      return "\(found.medians.count) launches are too few for a 99 % interval"
+    }
+    if noise > goal {
+      return "its interval is ±\(Figure.percent(noise)), which is more than \(Figure.percent(goal))"
+    }
+    guard let difference = found.oddEvenDifference, difference > max(2 * noise, Self.leastDifference) else {
+      return nil
+    }
+    return
+      "its odd and its even launches differ by \(Figure.percent(difference)), more than its interval lets expect"
+  }
+
+  /// Below it, a difference between odd and even launches does not matter.
+  private static let leastDifference = 0.002
+
   private func coverage(of timed: TimedCase, _ sheet: inout ResultSheet) {
-    guard let operationsPerBlock,
-      let coverage = ScriptCoverage(timed, in: store, operationsPerBlock: operationsPerBlock)
-    else { return }
+    guard let coverage = ScriptCoverage(timed, in: store, slices: slices) else { return }
     sheet.add(exact: coverage.share, .originsCovered, of: timed.key, reason: coverage.reason)
   }
 
@@ -121,7 +136,7 @@ struct TimingAnalysis {
   private func twin(_ finding: TwinFinding?, _ sheet: inout ResultSheet) {
     guard let twin = cases.first(where: { $0.role == .twin }) else { return }
     guard failures[twin.name] == nil, let finding else {
-      let reason = failures[twin.name] ?? "no round of both twins was measured"
+      let reason = failures[twin.name] ?? "no launch of both twins was measured"
       sheet.add(.twinRatio, .median, without: .failed, of: twin.key, reason: reason)
       return
     }

@@ -28,7 +28,7 @@ struct TimingTable {
     guard let check = twin?.check else { return [] }
     switch check.verdict {
     case .ok: return []
-    case .noisy: return ["\(label): noisy, \(check.explanation); a longer --time-budget allows more rounds"]
+    case .noisy: return ["\(label): noisy, \(check.explanation); a longer --time-budget allows more launches"]
     case .disturbed: return ["\(label): INVALID, \(check.explanation)"]
     }
   }
@@ -78,7 +78,7 @@ struct TimingTable {
     return Line(
       name: name(of: key),
       row: row,
-      blocks: BlockMedian(store.blocks(of: key, .latency, phase: .batch)),
+      blocks: BlockMedian(store.blocks(of: key, .latency, phase: .visit)),
       soundness: Soundness(of: key.strategy, knownFaults) { sheet.value($0, .exact, of: key) },
       covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil }
     )
@@ -147,7 +147,7 @@ struct TimingTable {
         count($0.soundness?.entries)
       }
     }
-    let spread = "how its rounds are spread, from the fastest to the slowest"
+    let spread = "how its launches are spread, from the fastest to the slowest"
     table.add("spread", .left, drop: 1, meaning: spread) { Figure.bar($0.blocks?.medians ?? []) }
     return table.table
   }

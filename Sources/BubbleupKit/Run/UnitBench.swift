@@ -34,6 +34,8 @@ final class UnitBench {
     (store.latestRound(of: cases.map(\.key), phase: phase) ?? -1) + 1
   }
 
+  var sound: [TimedCase] { cases.filter { failures[$0.name] == nil } }
+
   var failureLines: [String] {
     failures.sorted { $0.key < $1.key }.map { "\(label), \($0.key): \($0.value)" }
   }
@@ -41,11 +43,12 @@ final class UnitBench {
   /// Does a piece of work, in which each has a turn unless others are given; false where it was stopped before its end.
   ///
   /// A contender that failed keeps its place, so that the order of the others stays what the seed says. `tell` hears of
-  /// all but samples, costs and what was kept.
+  /// all but visits, costs and what was kept.
   @discardableResult
   func perform(
     _ work: BlockTask.Work,
     _ turns: [BlockTask.Turn]? = nil,
+    as phase: SamplePhase = .visit,
     tell: (BlockEvent) throws -> Void = { _ in }
   ) throws -> Bool {
     var task = BlockTask(work, turns ?? cases.map { .init(name: $0.name) })
@@ -53,14 +56,13 @@ final class UnitBench {
     let isProof = if case .verification = work { true } else { false }
     if !isProof { task.excuse(Set(failures.keys)) }
     let keys = Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.key) })
-    let operations = Dictionary(uniqueKeysWithValues: task.turns.map { ($0.name, $0.operations) })
     let isWhole = try bench.perform(task) { event in
       switch event {
-      case .sample(let sample):
-        guard let key = keys[sample.contender] else { return }
-        try context.recorder.record(sample, of: key, operations: operations[sample.contender] ?? 1)
+      case .visit(let visit, let place):
+        guard let key = keys[visit.contender], let launch = work.launch else { return }
+        try context.recorder.record(visit, as: phase, of: key, launch: launch, place: place)
       case .cost(let name, let place, let cost):
-        guard let key = keys[name], let round = work.costedRound else { return }
+        guard phase == .visit, let key = keys[name], let round = work.launch else { return }
         try cost.record(of: key, round: round, orderIndex: place, context.recorder)
       case .kept(let name, let kept):
         let known = residue[name] ?? kept
@@ -79,23 +81,22 @@ final class UnitBench {
     return isWhole
   }
 
-  /// Takes rounds from `first` on while they are wanted, which is asked with how many were taken and whether another has
+  /// Takes rounds while they are wanted, which is asked with how many were taken and whether another has
   /// room before the deadline.
   func rounds(
-    from first: Int = 0,
     until deadline: Nanoseconds,
     while isWanted: (_ taken: Int, _ hasRoom: Bool) -> Bool,
     take: (_ round: Int) throws -> Bool
   ) throws {
-    var pace = RoundPace(deadline: deadline)
-    let isWhole = try RoundLoop(from: first).run { taken in
-      !isStopped && isWanted(taken, pace.hasRoom(at: context.time.now()))
-    } take: { round in
-      pace.begin(at: context.time.now())
-      defer { pace.end(at: context.time.now()) }
-      return try take(round)
+    var longest: UInt64 = 0
+    var taken = 0
+    while !isStopped {
+      let start = context.time.now()
+      guard isWanted(taken, start.count + longest < deadline.count) else { return }
+      if try !take(taken) { isStopped = true }
+      taken += 1
+      longest = max(longest, context.time.now().since(start).count)
     }
-    isStopped = isStopped || !isWhole
   }
 
   /// Proves contenders right before anything of them is used; the others take no part from then on, and a twin goes with
@@ -151,10 +152,10 @@ final class UnitBench {
 }
 
 extension BlockTask.Work {
-  /// The round whose objects' cost is kept; nil where such cost would be one of other objects than a batch has.
-  fileprivate var costedRound: Int? {
+  /// The launch or round that its samples are of; nil where it has none.
+  fileprivate var launch: Int? {
     switch self {
-    case .batches(let round, _, _, _), .objects(let round): round
+    case .visits(let number, _, _, _), .objects(let number): number
     default: nil
     }
   }
@@ -173,19 +174,4 @@ extension BlockCosts.Cost {
       try recorder.record(metric, mean, of: key, (phase, round, orderIndex, start), iterations: total)
     }
   }
-}
-
-/// Whether another round has room before a deadline: one that takes a minute is not begun with a second left.
-struct RoundPace {
-  let deadline: Nanoseconds
-  private var start = Nanoseconds(0)
-  private var longest: UInt64 = 0
-
-  init(deadline: Nanoseconds) { self.deadline = deadline }
-
-  mutating func begin(at now: Nanoseconds) { start = now }
-
-  mutating func end(at now: Nanoseconds) { longest = max(longest, now.since(start).count) }
-
-  func hasRoom(at now: Nanoseconds) -> Bool { now.count + longest < deadline.count }
 }

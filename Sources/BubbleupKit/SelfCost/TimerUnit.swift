@@ -7,7 +7,7 @@ import Statistics
 import Suites
 import Workloads
 
-/// What reading the clock costs, and how much that is of the batches of every strategy and kernel.
+/// What reading the clock costs, and how much that is of the slices of every strategy and kernel.
 struct TimerUnit {
   private static let label = "timer"
 
@@ -15,12 +15,9 @@ struct TimerUnit {
   let plan: HierarchyPlan
 
   func unit() throws -> MeasuredUnit {
-    let seconds = CostEstimate(plan).timing(
-      rounds: SelfCostSuite.timerRounds,
-      batches: Defaults.batchesPerBlock,
-      discarded: Defaults.warmupBatches,
-      singleSends: 0
-    ).whole
+    let estimate = CostEstimate(plan)
+    let seconds = estimate.timing(launches: SelfCostSuite.timerRounds, among: cases.count, singleSends: 0)
+      .whole
     let timer = PlannedCase(
       caseKey: CaseKey.timer,
       metrics: [Metric.timerCost.id],
@@ -56,12 +53,12 @@ struct TimerUnit {
       }
     try calibrate(context)
     let bench = UnitBench(Self.label, contenders, context.bench(contenders, notes), context)
-    try bench.time(Timing(rounds: SelfCostSuite.timerRounds), until: deadline)
+    try LaunchedUnit(bench, Timing(launches: SelfCostSuite.timerRounds)).launches(until: deadline)
     var findings = UnitFindings(sheet: context.sheet)
     findings.isStopped = bench.isStopped
     findings.failures = bench.failureLines
     let batches = contenders.map { timed in
-      let rows = bench.store.samples(of: timed.key, phase: .batch).filter { $0.metric == Metric.latency.id }
+      let rows = bench.store.samples(of: timed.key, phase: .visit).filter { $0.metric == Metric.latency.id }
       let own = rows.map { (elapsed: $0.value * Double($0.iterations), messages: $0.iterations) }
       return (key: timed.key, batches: own)
     }
@@ -107,23 +104,23 @@ struct TimerUnit {
         worst.overhead.share,
         count: found.reduce(0) { $0 + $1.overhead.count },
         of: CaseKey.timer,
-        reason: "of a batch of \(worst.key.strategy)"
+        reason: "of a slice of \(worst.key.strategy)"
       )
     }
     findings.targets.append(target(worst?.overhead.share))
     var table = RowTable(found.sorted { $0.overhead.share > $1.overhead.share })
     table.add("contender", .left) { $0.key.strategy }
-    table.add("shortest batch µs") { Figure.plain($0.overhead.shortest / 1_000, places: 1) }
+    table.add("shortest slice µs") { Figure.plain($0.overhead.shortest / 1_000, places: 1) }
     table.add("timer ns/msg") { Figure.plain($0.overhead.perMessage, places: 3) }
     table.add("share") { Self.percent($0.overhead.share) }
-    let title = "timer, one read \(Figure.plain(cost.value, places: 1)) ns, two per batch"
+    let title = "timer, one read \(Figure.plain(cost.value, places: 1)) ns, two per slice"
     findings.table = ReportSection(title: title, table: table.table)
   }
 
   private func target(_ share: Double?) -> TargetFinding {
     let limit = SelfCostSuite.timerShareLimit
     return TargetFinding(
-      what: "timer in the shortest batch",
+      what: "timer in the shortest slice",
       figure: share.map(Self.percent) ?? "not measured",
       target: "under \(Self.percent(limit))",
       isMet: share.map { $0 < limit } ?? false
@@ -134,21 +131,21 @@ struct TimerUnit {
   private static func percent(_ share: Double) -> String { "\(Figure.plain(share * 100, places: 3)) %" }
 }
 
-/// What reading the clock adds to the messages of a batch.
+/// What reading the clock adds to the messages of a slice.
 ///
-/// A batch has the clock read twice. Between one and two of those reads lie inside of what is measured, depending on
+/// A slice has the clock read twice. Between one and two of those reads lie inside of what is measured, depending on
 /// where in a read the clock takes its instant; two are the honest upper bound.
 struct TimerOverhead: Equatable {
-  /// Nanoseconds of the shortest batch: the one of which the timer is the largest share.
+  /// Nanoseconds of the shortest slice: the one of which the timer is the largest share.
   let shortest: Double
   let share: Double
-  /// Nanoseconds per message in the batch with the fewest of them.
+  /// Nanoseconds per message in the slice with the fewest of them.
   let perMessage: Double
   let count: Int
 
   private static let readsPerBatch = 2.0
 
-  /// From the cost of one read and the time of each batch, in nanoseconds; nil where no batch took time.
+  /// From the cost of one read and the time of each slice, in nanoseconds; nil where no slice took time.
   init?(costOfRead: Double, batches: [(elapsed: Double, messages: Int)]) {
     let usable = batches.filter { $0.elapsed > 0 && $0.messages > 0 }
     guard let shortest = usable.map(\.elapsed).min(), let fewest = usable.map(\.messages).min() else {

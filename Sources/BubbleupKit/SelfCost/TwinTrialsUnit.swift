@@ -68,14 +68,11 @@ struct TwinTrialsUnit {
     let taken = Set(ratios(context).keys)
     let left = (0..<suite.trials).filter { !taken.contains($0) }
     guard !left.isEmpty else { return }
-    let operations = try BatchCalibration(
-      of: [first],
-      shortestBatch: context.clock.shortestBatch,
-      time: context.time,
-      shouldStop: context.isInterrupted
-    ).iterations
+    let slice = context.clock.slice
+    let pace = try first.pace(inSlicesOf: slice, time: context.time, shouldStop: context.isInterrupted)
+    let operations = max(1, Int(Double(slice.count) / pace))
     for number in left {
-      context.progress.rounds(number, of: suite.trials, label, noise: nil)
+      context.progress.rounds(number, of: suite.trials, label)
       let start = context.time.now()
       let paired = try ratio(number, first, second, operations, context)
       let moment = (phase: SamplePhase.trial, round: number, orderIndex: 0, start: start)
@@ -83,12 +80,12 @@ struct TwinTrialsUnit {
     }
   }
 
-  /// Rounds that a trial cannot reach; trials then draw their orders from streams of their own.
-  private static let roundsPerTrial = 1 << 24
+  /// Passes that a trial cannot reach; trials then draw their orders from streams of their own.
+  private static let passesPerTrial = 1 << 24
   /// The fewest pairs of which a median says something, whatever the length.
   private static let fewestPairs = 8
 
-  /// One trial: a contender against itself, in alternation and on fresh objects per block, for about so long.
+  /// One trial: a contender against itself, in alternation and on fresh objects per visit, for about so long.
   private func ratio(
     _ trial: Int,
     _ first: Contender,
@@ -98,22 +95,25 @@ struct TwinTrialsUnit {
   ) throws -> PairedRatio {
     let start = context.time.now()
     let length = Nanoseconds(UInt64(suite.trialSeconds * 1e9))
-    var samples: [RawSample] = []
-    let run = InterleavedRun(.batches(of: operations, seed: context.seed), time: context.time)
-    _ = try RoundLoop(from: trial * Self.roundsPerTrial).run { taken in
-      taken < Self.fewestPairs || context.time.now().since(start) < length
-    } take: { round in
-      // Kept in memory until the trial is over: there are thousands, and only their median is kept.
-      let outcome = try run.measure(round: round, of: [first, second], shouldStop: context.isInterrupted) {
-        samples.append($0)
+    let pass = Pass(.usual, seed: context.seed, time: context.time)
+    let entrants = [first, second].map { Entrant($0, operations: operations) }
+    var times: [String: [Double]] = [:]
+    var number = trial * Self.passesPerTrial
+    // Kept in memory until the trial is over: there are thousands, and only their median is kept.
+    while times[first.name, default: []].count < Self.fewestPairs || context.time.now().since(start) < length
+    {
+      let (failures, isWhole) = try pass.take(number, of: entrants, shouldStop: context.isInterrupted) {
+        visit in
+        times[visit.contender, default: []].append(visit.figure)
       }
-      if outcome.end == .stopped { throw MeasurementError(.stopped, label) }
-      if let failure = outcome.standings.compactMap(\.failure).first { throw failure }
-      return true
+      if !isWhole { throw MeasurementError(.stopped, label) }
+      if let failure = failures.values.first { throw failure }
+      number += 1
     }
     return try PairedRatio(
-      candidateBlocks: OperationTime.blocks(of: second.name, in: samples).map(\.times),
-      referenceBlocks: OperationTime.blocks(of: first.name, in: samples).map(\.times)
+      of: zip(times[second.name, default: []], times[first.name, default: []]).map {
+        PairedRatio.Pair(candidate: $0, reference: $1)
+      }
     )
   }
 }

@@ -8,7 +8,7 @@ struct CompareVerb: VerbRunner {
     "compare",
     abstract: "Compare the strategies of a run, or two runs",
     discussion: """
-      With one run (default: the latest), compares each strategy with the reference strategy, paired round by round \
+      With one run (default: the latest), compares each strategy with the reference strategy, paired launch by launch \
       if the samples were kept, and shows the times in the largest app; --all shows everything. With two runs, compares the second with the first: counts exactly, and times only \
       for the same machine, toolchain, build mode and allocator. The rows go to compare.csv in the run, or in the second \
       of two; a compare.csv with other rows is kept, unless you say --replace. Baselines and the rows of a check are \

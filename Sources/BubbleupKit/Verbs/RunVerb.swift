@@ -51,7 +51,7 @@ struct RunVerb: VerbRunner {
         &life,
         clock: clock,
         pin: request.pin,
-        isolation: request.isIsolated ? Isolation() : nil,
+        isolation: ownCost == nil ? Isolation() : nil,
         console: console,
         until: signal
       )
@@ -87,7 +87,7 @@ struct RunVerb: VerbRunner {
       arguments: directory.manifest.arguments,
       seed: request.seed,
       clock: clock,
-      isIsolated: request.isIsolated,
+      isIsolated: true,
       unavailable: []
     )
     let life = try RunLife(resuming: directory, plan.record, as: fresh)
@@ -120,13 +120,13 @@ struct RunVerb: VerbRunner {
       ),
       plan: plan.record,
       clock: clock,
-      isIsolated: request.isIsolated,
+      isIsolated: true,
       unavailable: plan.refused
     ) { $0.shard = plan.shard }
   }
 
-  private func refuseForeignProcessor(_ pin: Int?) throws {
-    guard let pin else { return }
+  private func refuseForeignProcessor(_ pin: BenchSettings.Pin) throws {
+    guard case .processor(let pin) = pin else { return }
     do {
       _ = try CPUPin(to: pin)
     } catch {

@@ -10,11 +10,55 @@ extension HierarchyPlan {
     let leaves = isLeaf.indices.filter { isLeaf[$0] }.map { NodeID($0) }
     giveRoles(leaves, drawn: deciders)
     script = messages(from: leaves)
-    // In an order drawn by the seed, so that any stretch of the script is a fair sample of the whole hierarchy. In the
-    // order of rows, a stretch has neighbours only: the shallowest screens first, each warming the next one's way.
-    var order = PlanStream.order.generator(seed: parameters.seed)
-    for last in stride(from: script.count - 1, to: 0, by: -1) { script.swapAt(last, order.below(last + 1)) }
+    script = mixed(script)
     controllerCount = kinds.count { $0 == .controller }
+  }
+
+  /// Messages of a window, in which all kinds of ways have their part.
+  private static let window = 32
+
+  /// The script in an order drawn by the seed, in which any stretch is a fair sample of the whole.
+  ///
+  /// In the order of rows, a stretch has neighbours only: the shallowest screens first, each warming the next one's way. In
+  /// a random one, a few dozen messages have by chance long ways or short ones: in the deep app, what they take on average
+  /// came out 3 % apart. So messages are sorted by the levels that they climb and by action, dealt out to windows like
+  /// cards, and shuffled within each.
+  private func mixed(_ script: [ScriptedMessage]) -> [ScriptedMessage] {
+    var generator = PlanStream.order.generator(seed: parameters.seed)
+    func shuffle<Element>(_ elements: inout [Element]) {
+      for last in stride(from: elements.count - 1, to: 0, by: -1) {
+        elements.swapAt(last, generator.below(last + 1))
+      }
+    }
+    var shuffled = script
+    shuffle(&shuffled)
+    let sorted = shuffled.enumerated().map { place, message in
+      (key: (levelsToDecider(of: message), Int(message.action.rawValue), place), message: message)
+    }
+    .sorted { $0.key < $1.key }
+    var windows = [[ScriptedMessage]](repeating: [], count: (sorted.count + Self.window - 1) / Self.window)
+    var places = Array(windows.indices)
+    for start in stride(from: 0, to: sorted.count, by: max(1, windows.count)) {
+      shuffle(&places)
+      for (place, entry) in zip(places, sorted[start..<min(start + windows.count, sorted.count)]) {
+        windows[place].append(entry.message)
+      }
+    }
+    shuffle(&windows)
+    return windows.flatMap { window in
+      var window = window
+      shuffle(&window)
+      return window
+    }
+  }
+
+  private func levelsToDecider(of message: ScriptedMessage) -> Int {
+    var (levels, level) = (0, message.origin)
+    repeat {
+      level = levelParents[level.index]
+      levels += 1
+    } while level != .none && roles[level.index] != .decider
+    return levels
   }
 
   /// Of a stack's screens the last one is installed, of tabs the first.

@@ -1,6 +1,6 @@
 import Results
 
-/// What a message costs where nothing on its way is in the cache, beside the same case in batches.
+/// What a message costs where nothing on its way is in the cache, beside the same case with a warm one.
 extension Figures {
   var coldSection: PageSection? {
     let rows = measured(.latency, .median, pass: "cold").sorted(by: ranks)
@@ -22,7 +22,7 @@ extension Figures {
           strategy: \.caseKey.strategy,
           [
             Self.named, Self.perMessage, Self.interval, fault,
-            .number("in batches") { inBatches($0.caseKey).map(Self.plain) },
+            .number("warm") { inBatches($0.caseKey).map(Self.plain) },
             column("above the floor", .latencyAboveFloor, .median),
             column("× pointer chase", .ratioToChase, .median),
             .number("of the script") { row in
@@ -45,8 +45,8 @@ extension Figures {
       return "What a message takes when nothing on its way is in the cache."
     }
     return """
-      From an empty cache a message takes \(PageText.trimmed(least)) to \(PageText.trimmed(most)) times as long as in a \
-      batch, where one message follows the other.
+      From an empty cache a message takes \(PageText.trimmed(least)) to \(PageText.trimmed(most)) times as long as \
+      from a warm one, where one message follows the other.
       """
   }
 

@@ -34,7 +34,7 @@ package struct ReportSource: Sendable {
   }
 }
 
-/// The batches of one case, each by its time per message.
+/// The visits of one case, each by its time per message.
 package struct SampleSpread: Sendable {
   package let caseKey: CaseKey
   package let values: [Double]

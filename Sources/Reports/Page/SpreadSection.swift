@@ -50,9 +50,10 @@ extension Figures {
         \(PageText.percent(lines.map(\.middle).max() ?? 0)) of its median.
         """,
       reading: """
-        Each sample is the mean of one batch of messages. A row shows how often samples lie at which distance from the \
-        median, which is the line in the middle; its height is that of the fullest place. Two hills are two states of the \
-        machine, and a long slope to the right is what disturbed it. What lies further out is counted at the ends.
+        Each sample is one visit: the lower quartile of a few slices of messages, on objects built anew. A row shows \
+        how often samples lie at which distance from the median, which is the line in the middle; its height is that \
+        of the fullest place. Two hills are two states of the machine, and a long slope to the right is what disturbed \
+        it. What lies further out is counted at the ends.
         """,
       drawings: [(label, drawing.markup)],
       tables: [table(lines)]
@@ -109,13 +110,13 @@ extension Figures {
       .number(title) { PageText.value(value($0), unit: $0.unit) }
     }
     return DataTable(
-      "Samples per strategy, each the mean of one batch",
+      "Samples per strategy, each of one visit",
       of: lines,
       [
         .words("strategy and options") { Self.name($0.key) },
         .number("samples") { PageText.whole($0.sample.count) }, time("least") { $0.sample.minimum },
         time("5 %") { $0.quantile(0.05) }, time("25 %") { $0.quantile(0.25) },
-        time("median of rounds") { $0.median }, time("75 %") { $0.quantile(0.75) },
+        time("median of launches") { $0.median }, time("75 %") { $0.quantile(0.75) },
         time("95 %") { $0.quantile(0.95) }, time("largest") { $0.sample.maximum },
       ]
     )

@@ -19,7 +19,7 @@ struct LaboratoryTests {
   init() throws { machine = try FakeMachine() }
 
   private func runner(_ name: String, cost: Int, failing: Int = .max) -> Alternation.Runner {
-    Alternation.Runner(contender: machine.contender(name, cost: cost, failing: failing), label: name)
+    (contender: machine.contender(name, cost: cost, failing: failing), label: name)
   }
 
   private var alternation: Alternation {
@@ -31,7 +31,7 @@ struct LaboratoryTests {
     var laboratory = MeasuringLaboratory(claim: claim)
     laboratory.worker = CountingFixture.worker
     laboratory.shouldStop = { false }
-    laboratory.rounds = 8
+    laboratory.passes = 8
     return laboratory
   }
 
@@ -51,27 +51,22 @@ struct LaboratoryTests {
     #expect(
       abs(ratio.value - 2.5) < 1e-9 && ratio.label == "b to a" && ratio.lower != nil && ratio.upper != nil
     )
-    // Too few rounds for an interval: nothing can be judged by it.
+    // Too few visits for an interval: nothing can be judged by it.
     var short = alternation
-    short.rounds = 7
+    short.passes = 7
     #expect(try short.readings(of: [runner("a", cost: 1_000)])[0].nanoseconds.lower == nil)
   }
 
-  @Test("measures in alternation, and with one size of batch for all")
+  @Test("measures in alternation, each in slices of a size of its own")
   func alternates() throws {
-    _ = try alternation.readings(of: [runner("a", cost: 1_000), runner("b", cost: 2_500)])
-    let timed = machine.turns.suffix(2 * 20 * 6)
-    #expect(timed.count { $0 == "a" } == 120)
-    let blocks = stride(from: timed.startIndex, to: timed.endIndex, by: 6).map { timed[$0] }
-    // Never all of one and then all of the other.
-    #expect(Set(zip(blocks, blocks.dropFirst()).map { $0 + $1 }).isSuperset(of: ["ab", "ba"]))
-  }
-
-  @Test("lets a slow operation keep to a batch of its own, instead of waiting for a fast one's")
-  func spread() throws {
     let readings = try alternation.readings(of: [runner("fast", cost: 10), runner("slow", cost: 1_000_000)])
     #expect(readings.map { $0.nanoseconds.value } == [10, 1_000_000])
-    // 120 timed batches and the calibration's; with the fast one's size each would take eight seconds.
+    let timed = machine.turns.suffix(2 * 40 * 10)
+    #expect(timed.count { $0 == "fast" } == 400)
+    let visits = stride(from: timed.startIndex, to: timed.endIndex, by: 10).map { timed[$0] }
+    // Never all of one and then all of the other.
+    #expect(Set(zip(visits, visits.dropFirst()).map { $0 + $1 }).isSuperset(of: ["fastslow", "slowfast"]))
+    // With the fast one's size each of the 400 slices would take eight seconds.
     #expect(machine.source.now().count < 1_000_000_000)
   }
 
@@ -80,8 +75,8 @@ struct LaboratoryTests {
     func code(_ runners: Alternation.Runner...) -> LaboratoryError.Code? {
       #expect(throws: LaboratoryError.self) { try alternation.readings(of: runners) }?.code
     }
-    for batch in [1, 60] {
-      #expect(code(runner("a", cost: 1_000), runner("b", cost: 1_000, failing: batch)) == .failed)
+    for slice in [1, 60] {
+      #expect(code(runner("a", cost: 1_000), runner("b", cost: 1_000, failing: slice)) == .failed)
     }
     let before = machine.turns.count
     for turns in [0, 20, 100] {
@@ -91,7 +86,7 @@ struct LaboratoryTests {
     machine.isInterrupted = { false }
   }
 
-  @Test("times operations on fresh objects in every round")
+  @Test("times operations on fresh objects in every visit")
   func operations() throws {
     var laboratory = laboratory()
     laboratory.time = machine.source
@@ -107,7 +102,7 @@ struct LaboratoryTests {
     }
     let readings = try laboratory.times(of: [operation, operation])
     #expect(readings.map { $0.nanoseconds.value } == [500, 500] && readings[1].ratio.value == 1)
-    // Once per round and operation, and once each for the size of the batches.
+    // Once per visit and operation, and once each for the size of the slices.
     #expect(prepared == 2 * 8 + 2)
   }
 

@@ -18,7 +18,7 @@ final class FakeMachine {
   private let clock = Clock()
   private let folder: URL
   private(set) var directory: RunDirectory
-  /// The batches and single sends that were run, by contender, in their order.
+  /// The slices that were run, by contender, in their order.
   private(set) var turns: [String] = []
   /// Says before each operation whether to stop.
   var isInterrupted: () -> Bool = { false }
@@ -59,7 +59,7 @@ final class FakeMachine {
     )
   }
 
-  /// A contender whose operations take `cost`, in turns `wavering` more and less on each set of objects; from batch
+  /// A contender whose operations take `cost`, in turns `wavering` more and less on each set of objects; from slice
   /// `failing` on it gives wrong sums.
   func contender(_ name: String, cost: Int, wavering: Int = 0, failing: Int = .max) -> Contender {
     var batches = 0
@@ -133,6 +133,7 @@ struct FakeUnit {
   let label: String
   let cases: [TimedCase]
   var rounds = MeasurementSuite.Rounds(planned: 10, most: 10)
+  var passes = 2
   var singleSends: Int?
   var seconds = 1.0
   var whenMeasured: () -> Void = {}
@@ -147,7 +148,10 @@ struct FakeUnit {
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     whenMeasured()
     let bench = UnitBench(label, cases, context.bench(cases, BlockCosts()), context)
-    return try bench.findings(of: Timing(rounds: rounds, singleSends: singleSends), until: deadline)
+    let timing = Timing(launches: rounds, passes: passes, singleSends: singleSends)
+    let unit = LaunchedUnit(bench, timing)
+    try unit.launches(until: deadline)
+    return try unit.findings()
   }
 }
 #endif

@@ -112,12 +112,13 @@ struct RunPlanningTests {
     #expect(try first(["--reference", "closure.weak"]) == "closure.weak")
   }
 
-  @Test("isolation takes time, and measures the same cases")
-  func isolation() throws {
-    let own = try PlannedRun.of(Self.small)
-    let isolated = try PlannedRun.of(Self.small + ["--isolate"])
-    #expect(isolated.record.cases.map(\.caseKey) == own.record.cases.map(\.caseKey))
-    #expect(zip(isolated.units, own.units).allSatisfy { $0.estimatedSeconds > $1.estimatedSeconds })
+  @Test("the timed thread keeps to a processor unless it is told not to")
+  func pin() throws {
+    func pin(_ words: [String]) throws -> BenchSettings.Pin {
+      try RunRequest(RunVerb.verb.arguments(words)).pin
+    }
+    #expect(try [pin([]), pin(["--pin", "3"]), pin(["--no-pin"])] == [.any, .processor(3), .none])
+    #expect(throws: CommandError.self) { try pin(["--pin", "3", "--no-pin"]) }
   }
 
   @Test("typed options spell themselves again")

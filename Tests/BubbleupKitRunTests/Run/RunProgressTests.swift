@@ -32,7 +32,7 @@ import Testing
       for round in 1...12 {
         // More than are planned, as where a twin is not narrow yet; and slower in the second unit.
         pass(label == "first" ? 16 : 20)
-        progress.rounds(round, of: max(round, 10), label, noise: nil)
+        progress.rounds(round, of: max(round, 10), label)
       }
       pass(16)
       progress.step("counting \(label)")

@@ -71,7 +71,7 @@ struct RunResumeTests {
     #expect(continued.sheet.value(.latency, .median, of: key) == 2_000)
   }
 
-  @Test("a stop within the first round leaves every batch the size that it would have had")
+  @Test("a stop within the first launch leaves every slice the size that it would have had")
   func firstRound() throws {
     func sizes(_ machine: FakeMachine) throws -> [String: Set<Int>] {
       Dictionary(grouping: try machine.directory.samples().rows, by: \.caseKey.strategy)
@@ -88,7 +88,7 @@ struct RunResumeTests {
     let broken = try FakeMachine()
     broken.isInterrupted = { (try? broken.directory.samples().rows.isEmpty) == false }
     #expect(try measure(broken).isStopped)
-    #expect(try sizes(broken).count == 1)
+    #expect(try sizes(broken).count == 5)
     broken.isInterrupted = { false }
     let continued = try measure(broken)
     #expect(try sizes(broken) == sizes(whole))
@@ -137,7 +137,7 @@ struct RunResumeTests {
     func bench() throws -> UnitBench { UnitBench("fake", [timed], Failing(), try machine.context()) }
     func objections() throws -> [String] { try bench().prove().rejected.map(\.objection.reason) }
     #expect(try [objections(), objections()] == [["crashed"], ["crashed"]])
-    try bench().perform(.probe)
+    try bench().perform(.sizing(slice: Nanoseconds(1)))
     #expect(try bench().failures == ["parent.weak": "crashed"] && objections() == ["crashed"])
   }
 

@@ -58,7 +58,7 @@ import Testing
         store.add(try Self.sample(timed.key, round: round, value: value))
       }
     }
-    findings.twin = TwinFinding(cases, store, MeasurementSuite.Rounds(planned: 20, most: 20).looks)
+    findings.twin = TwinFinding(cases, store)
     findings.table = TimingTable(label: "chain depth=100", cases: cases, store: store, twin: findings.twin)
       .section(findings.sheet)
     return findings
@@ -71,7 +71,7 @@ import Testing
       round: round,
       orderIndex: 0,
       startNanoseconds: 1_000 * round,
-      phase: SamplePhase.batch.rawValue,
+      phase: SamplePhase.visit.rawValue,
       iterations: 10,
       metric: .latency,
       value: value

@@ -29,49 +29,16 @@ struct SendingFiguresTests {
     )
   }
 
-  @Test("coverage counts each message once, round and round")
-  func coverage() {
-    var coverage = ScriptCoverage(ofScriptOf: 10)
-    coverage.add(4, from: 0)
-    coverage.add(4, from: 2)
-    #expect(coverage.sent == 6)
-    coverage.add(3, from: 29)
-    #expect(coverage.sent == 7 && coverage.share == 0.7)
-    coverage.add(2, from: -4)
-    #expect(coverage.sent == 9 && !coverage.reason.isEmpty)
-    coverage.add(1_000, from: 3)
-    #expect(coverage.share == 1 && coverage.reason.isEmpty)
-  }
-
-  private func batches(_ costs: [String: Double], script: Int?, least: Int = 1) -> SharedBatches {
-    let paces = costs.map {
-      (name: $0, script: $0.hasPrefix("kernel") ? nil : script, nanoseconds: $1) as SharedBatches.Pace
+  @Test("a slice has whole scripts, or part of one that has all its ways; a kernel has no script")
+  func sizes() throws {
+    let machine = try FakeMachine()
+    func size(_ cost: Double, script: Int?) -> Int {
+      timed(machine, .strategy, "a", cost: 1, script: script).operations(lasting: 80_000, at: cost)
     }
-    return SharedBatches(paces, shortest: .init(50_000), longest: .init(4_000_000), least: least)
-  }
-
-  @Test("all send whole scripts, as many as the fastest needs; those too slow for that send fewer")
-  func wholeScripts() {
-    let found = batches(["floor": 10, "strong": 100, "weak": 600, "async": 1e6, "kernel": 500], script: 7)
-    // 62,500 ns are 6,250 messages of the fastest, and 893 scripts.
-    #expect(["floor", "strong"].map(found.operations) == [6_251, 6_251])
-    #expect(["weak", "async"].map(found.operations) == [6_251, 7] && found.operations(of: "kernel") == 125)
-    #expect(found.stride == 6_251)
-    let deep = batches(["floor": 10, "weak": 50_000], script: 5)
-    #expect(deep.operations(of: "weak") % 5 == 0 && deep.operations(of: "weak") <= 80)
-  }
-
-  @Test("where a whole script has no time all send the same part of it, however slow they are")
-  func partOfScript() {
-    let costs = ["floor": 10.0, "weak": 700, "notification": 20_000, "kernel": 500]
-    let found = batches(costs, script: 18_697)
-    #expect(["floor", "weak", "notification"].map(found.operations) == [6_250, 6_250, 6_250])
-    #expect(found.stride == 6_250 && found.operations(of: "kernel") == 125)
-    // At least what it takes for all blocks to send each message of the script.
-    #expect(batches(costs, script: 1_000_000, least: 10_000).operations(of: "weak") == 10_000)
-    // A continued run finds the same numbers in its samples.
-    let sizes = Dictionary(uniqueKeysWithValues: costs.keys.map { ($0, found.operations(of: $0)) })
-    #expect(SharedBatches(sizes: sizes, senders: ["floor", "weak", "notification"]) == found)
+    #expect([10.0, 100, 600].map { size($0, script: 7) } == [8_001, 798, 133])
+    #expect(size(1e6, script: 7) == 7 && size(500, script: nil) == 160 && size(1e9, script: nil) == 1)
+    // 8,000, 114, 4 and 0.08 messages would last long enough.
+    #expect([10.0, 700, 20_000, 1e6].map { size($0, script: 18_697) } == [8_000, 128, 32, 32])
   }
 
   @Test("in a round all contenders send the same messages, the twin as many as its original")
@@ -84,9 +51,9 @@ struct SendingFiguresTests {
       timed(machine, .floor, TimedCase.floorName, cost: 50, script: 40),
     ]
     _ = try FakeUnit(label: "fake", cases: cases).measure(context, until: .init(.max))
-    let sizes = cases.map { context.recorder.store.samples(of: $0.key, phase: .batch).map(\.iterations) }
-    #expect(sizes[0] == sizes[1] && sizes.allSatisfy { $0.allSatisfy { $0 % 40 == 0 } })
-    #expect(sizes[2].allSatisfy { $0 == 1_280 })
+    let sizes = cases.map { context.recorder.store.samples(of: $0.key, phase: .visit).map(\.iterations) }
+    #expect(sizes[0] == sizes[1] && sizes[0].allSatisfy { $0 == 32 })
+    #expect(sizes[2].allSatisfy { $0 == 1_600 })
   }
 
   @Test("where time ends before the script does, row and table say what share the figures speak of")
@@ -97,16 +64,11 @@ struct SendingFiguresTests {
     let unit = FakeUnit(label: "fake", cases: cases, rounds: .init(least: 8, planned: 10, most: 10))
     let findings = try unit.measure(context, until: .init(0))
     let row = try #require(findings.sheet.row(.originsCovered, .exact, of: key("a")))
-    // 10,000 messages over 50 batches are 200 each, of which 8 rounds of 5 send 8,000.
-    #expect(row.value == 0.8 && row.status == .ok)
-    let longer = [timed(machine, .reference, "b", cost: 100_000, script: 12_000)]
-    let more = try FakeUnit(label: "fake", cases: longer, rounds: .init(least: 8, planned: 10, most: 10))
-      .measure(context, until: .init(0))
-    let part = try #require(more.sheet.row(.originsCovered, .exact, of: key("b")))
-    #expect(part.value == 9_600.0 / 12_000 && part.status == .ok)
-    #expect(part.reason == "9600 of the script's 12000 messages were timed")
-    let section = TimingTable(label: "x", cases: longer, store: context.recorder.store, twin: nil)
-      .section(more.sheet)
+    // Of 10,000 messages, 8 launches of 2 passes of 5 slices of 32 send 2,560.
+    #expect(row.value == 0.256 && row.status == .ok)
+    #expect(row.reason == "2560 of the script's 10000 messages were timed")
+    let section = TimingTable(label: "x", cases: cases, store: context.recorder.store, twin: nil)
+      .section(findings.sheet)
     #expect(section.table.columns.contains { $0.title == "covered" })
   }
 
@@ -138,7 +100,10 @@ struct SendingFiguresTests {
     }
     let cases = [TimedCase(.strategy, key("a"), hops: nil, contender: contender)]
     let before = try arena()
-    let task = BlockTask(.batches(round: 0, stride: 1, perBlock: 1, warmups: 0), [.init(name: "a")])
+    let task = BlockTask(
+      .visits(launch: 0, passes: 0..<1, plan: VisitPlan(warmups: 0, slices: 1), beside: nil),
+      [.init(name: "a")]
+    )
     for _ in 0..<2 { _ = try machine.context().bench(cases, BlockCosts()).perform(task) { _ in } }
     #expect(met.count == 2 && !met.contains(before))
     #expect(try arena() == before)

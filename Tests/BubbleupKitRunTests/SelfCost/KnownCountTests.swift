@@ -55,16 +55,16 @@ struct KnownCountTests {
     }
   }
 
-  @Test("two reads are a share of the shortest batch, and a cost of each message where there are fewest")
+  @Test("two reads are a share of the shortest slice, and a cost of each message where there are fewest")
   func worst() throws {
     let batches = [(80_000.0, 100), (40_000, 200), (60_000, 50), (0, 10), (10, 0)].map {
       (elapsed: $0, messages: $1)
     }
     let found = try #require(TimerOverhead(costOfRead: 20, batches: batches))
     #expect(found.shortest == 40_000 && found.share == 0.001 && found.perMessage == 0.8)
-    // A batch without time or messages is none.
+    // A slice without time or messages is none.
     #expect(found.count == 3 && TimerOverhead(costOfRead: 20, batches: Array(batches.suffix(2))) == nil)
-    // Batches are sized for the share that the harness has to reach.
+    // Slices are sized for the share that the harness has to reach.
     #expect(Defaults.timerShare == SelfCostSuite.timerShareLimit)
   }
 }

@@ -31,7 +31,7 @@ struct RunComparisonTests {
     let fixture = try compared(candidate: ["delegate.relay": .init(latency: latency)])
     let row = try #require(try fixture.row(.latency, "delegate.relay", in: "new"))
     #expect(row.verdict == .inconclusive && row.looksDifferent == impression.hasPrefix("looks"))
-    #expect(row.reason == "\(impression), but the two runs share no rounds")
+    #expect(row.reason == "\(impression), but the two runs share no launches")
     #expect(row.method == "interval-ends" && row.ratio == latency / 1000)
     #expect(abs((row.ratioLow ?? 0) - latency * 0.99 / 1010) < 1e-5)
     #expect(abs((row.ratioHigh ?? 0) - latency * 1.01 / 990) < 1e-5)

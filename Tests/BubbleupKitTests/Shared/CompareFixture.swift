@@ -167,7 +167,7 @@ final class CompareFixture {
           round: round,
           orderIndex: place,
           startNanoseconds: 1000 * round + place,
-          phase: "batch",
+          phase: "visit",
           iterations: 10,
           metric: .latency,
           value: (costs[strategy]?.latency ?? 0) * (round < 10 ? 1 : 2)

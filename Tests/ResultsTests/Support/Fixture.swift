@@ -63,7 +63,7 @@ enum Fixture {
       round: index,
       orderIndex: 1,
       startNanoseconds: 1000 * index,
-      phase: "batch",
+      phase: "visit",
       iterations: 64,
       metric: .latency,
       value: value
