@@ -9,8 +9,10 @@ package struct VisitPlan: Codable, Sendable, Equatable {
     self.slices = slices
   }
 
-  /// Five slices, of which an interrupt may hit three without moving the lower quartile. Five come before them: in an app
-  /// of 120 controllers a message up guaranteed references took 57.5 ns in the second slice and 52.2 from the sixth on.
+  /// Five slices, of which an interrupt may hit three without moving the lower quartile.
+  ///
+  /// Five come before them: in an app of 120 controllers a message up guaranteed references took 57.5 ns in the second slice
+  /// and 52.2 from the sixth on.
   package static let usual = VisitPlan(warmups: 5, slices: 5)
 }
 
@@ -180,7 +182,9 @@ private final class Slices {
   private var starts: [Nanoseconds]
   private var elapsed: [Nanoseconds]
 
-  /// The timed slices of all passes lie end to end. Those that are thrown away repeat what came before, so that no
+  /// The timed slices of all passes lie end to end.
+  ///
+  /// Those that are thrown away repeat what came before, so that no
   /// operation is left to them alone.
   convenience init(of entrant: Entrant, _ plan: VisitPlan, inPass number: Int, _ workload: borrowing Workload)
   {

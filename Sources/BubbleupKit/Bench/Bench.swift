@@ -28,7 +28,9 @@ struct BlockTask: Codable, Sendable {
 
   let work: Work
   private(set) var turns: [Turn]
-  /// Whether it is told whose turn begins. Visits are not disturbed by that unless a process has died of one before.
+  /// Whether it is told whose turn begins.
+  ///
+  /// Visits are not disturbed by that unless a process has died of one before.
   var announcesVisits = false
 
   init(_ work: Work, _ turns: [Turn]) {

@@ -204,8 +204,10 @@ final class LaunchedUnit {
 }
 
 extension TimedCase {
-  /// Operations that last about so long: whole scripts, or where a script takes longer, a part of it in which all its ways
-  /// are in equal parts. A kernel has no script.
+  /// Operations that last about so long.
+  ///
+  /// Whole scripts, or where a script takes longer, a part of it in which all its ways are in equal parts. A kernel has no
+  /// script.
   func operations(lasting slice: Double, at pace: Double) -> Int {
     let wanted = min(max(1, slice / pace), Double(Defaults.largestBatch))
     guard let script = scriptLength, script > 0 else { return Int(wanted.rounded()) }

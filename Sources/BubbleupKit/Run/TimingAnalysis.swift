@@ -46,8 +46,9 @@ struct TimingAnalysis {
     sheet.add(.latencyPerHop, .median, perHop, of: timed.key, isNoisy: doubt != nil, reason: doubt ?? "")
   }
 
-  /// Why a figure says less than it should: its own interval is too wide, or its odd and its even launches differ by more
-  /// than that interval lets expect. Nil where it is good.
+  /// Why a figure says less than it should; nil where it is good.
+  ///
+  /// Its own interval is too wide, or its odd and its even launches differ by more than that interval lets expect.
   private func doubt(of found: BlockMedian) -> String? {
     guard let noise = found.noise else {
       return "\(found.medians.count) launches are too few for a 99 % interval"
