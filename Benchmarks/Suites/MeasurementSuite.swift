@@ -112,12 +112,27 @@ public struct MeasurementSuite: Sendable {
     cases(of: scenario, everyVariant: measuresEveryVariant)
   }
 
-  /// Payloads are carried in every form where everything is measured, and where ways are so short that the form shows.
+  /// Payloads are carried in every form where everything is measured, and where ways are so short that the form shows. A
+  /// climb that is written both as a loop and as calls of itself is measured in both ways where ways are long.
   private func cases(of scenario: Scenario, everyVariant: Bool) -> [Case] {
     strategies.flatMap { strategy in
-      let own = strategy.variants.prefix(everyVariant ? .max : 1)
+      let variants = strategy.variants
+      let own = everyVariant ? variants[...] : variants.prefix(1) + Self.otherForms(variants, on: scenario)
       let others = everyVariant || scenario == Self.chain(depth: 10) ? strategy.otherPayloads : []
       return (own + others).map { Case(scenario, strategy, $0) }
+    }
+  }
+
+  /// What differs from the first set of options in the form of the climb alone.
+  private static func otherForms(_ variants: [StrategyOptions], on scenario: Scenario) -> [StrategyOptions] {
+    switch scenario.parameters.shape {
+    case .app, .outline: return []
+    case .chain, .deepApp: break
+    }
+    return variants.dropFirst().filter { options in
+      var usual = variants.first
+      usual?.form = options.form
+      return options == usual
     }
   }
 

@@ -6,7 +6,7 @@ extension MeasurementSuite {
   /// A first impression in 45 seconds: two chains, the app, small builds.
   public static let quick = MeasurementSuite(
     name: "quick",
-    scenarios: [chain(depth: 10), chain(depth: 100), app(controllers: 120)],
+    scenarios: [chain(depth: 10), chain(depth: 24), app(controllers: 120)],
     measuresEveryVariant: false,
     rounds: Rounds(planned: 10, most: 160),
     singleSends: 200,
@@ -21,7 +21,8 @@ extension MeasurementSuite {
   /// Everything that a choice between the families needs, in under three minutes on two cores.
   public static let standard = MeasurementSuite(
     name: "standard",
-    scenarios: [10, 100, 1_000].map(chain) + [app(controllers: 120), deepApp()],
+    // Two within the processor's return stack, which holds some 32 addresses, and two beyond it.
+    scenarios: [10, 24, 48, 100].map(chain) + [app(controllers: 120), deepApp()],
     measuresEveryVariant: false,
     rounds: Rounds(planned: 20, most: 320),
     // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
@@ -47,7 +48,7 @@ extension MeasurementSuite {
   /// anything out cannot be merged.
   public static let full = MeasurementSuite(
     name: "full",
-    scenarios: [1, 2, 4, 8, 10, 16, 32, 64, 100, 128, 256, 512, 1_000].map(chain)
+    scenarios: [1, 2, 4, 8, 10, 16, 24, 32, 48, 64, 100, 128, 256, 512, 1_000].map(chain)
       + [120, 1_000, 10_000].map { app(controllers: $0) } + [deepApp()]
       + ArchitectureCatalogue.scenarios,
     measuresEveryVariant: true,

@@ -36,7 +36,8 @@ struct PlantedFaultTests {
   func noTableCleanup() throws {
     #expect(try Self.load(Sabotaged.table(nil), under: .locked).isEmpty)
     let found = try Self.load(Sabotaged.table(.noCleanup), under: .locked)
-    #expect(found == ["table entries left"], "\(found)")
+    // Where a later object happens to lie at the address of a dead one, messages find the dead one's entry too.
+    #expect(found.contains("table entries left"), "\(found)")
   }
 
   // Such a read is undefined over any other table.

@@ -135,14 +135,18 @@ struct RunAnswer {
   }
 
   var table: TextTable {
-    var table = RowTable(picks)
+    var table = RowTable(picks, hidesEmpty: true)
     table.add("pick", .left) { $0.entry.strategy }
     table.add("what it is", .left, drop: 1, isStacked: true) { $0.words }
     table.add("per message", .right, meaning: "median time") { Figure.time($0.entry.time) }
     let frame = "that time as a share of 8.33 ms, a frame at 120 Hz"
     table.add("of a frame", .right, meaning: frame) { share(of: $0.entry) }
-    table.add("a level more", .right, meaning: "what each further level of a chain adds") { pick in
-      level(pick.entry.strategy).map { "\(Figure.short($0)) ns" }
+    table.add("a level more", .right, meaning: "what each further level of a chain adds, up to 24 levels") {
+      pick in
+      level(.slopePerHop, pick.entry.strategy).map { "\(Figure.short($0)) ns" }
+    }
+    table.add("from 48 on", .right, meaning: "what each adds from 48 levels on") { pick in
+      level(.slopePerDeepHop, pick.entry.strategy).map { "\(Figure.short($0)) ns" }
     }
     table.add("allocs", .right, meaning: "heap allocations per message") { pick in
       let key = pick.entry.row.caseKey
@@ -156,9 +160,9 @@ struct RunAnswer {
   }
 
   /// What each further level of a chain takes; nil where that was not measured, or where a message takes one hop.
-  private func level(_ strategy: String) -> Double? {
+  private func level(_ slope: Metric, _ strategy: String) -> Double? {
     rows.first {
-      $0.metric == Metric.slopePerHop.id && $0.caseKey.strategy == strategy && $0.caseKey.isChain
+      $0.metric == slope.id && $0.caseKey.strategy == strategy && $0.caseKey.isChain
     }?.valueFromZero
   }
 }

@@ -114,7 +114,7 @@ struct RunAnswerTests {
       + Self.rows(Self.key("app", "responder.indexed"), 73, misrouted: 1)
       + Self.rows(Self.key("app", "parent.weak"), 202)
     let table = try #require(RunAnswer(timed + sheet.rows, of: [])).table
-    let cells = table.rows.map { row in [0, 2, 3, 4, 6].map { row[$0].text } }
+    let cells = table.rows.map { row in [0, 2, 3, 4, 5].map { row[$0].text } }
     #expect(
       cells == [
         ["delegate.relay", "200 ns", "0.0024 %", "35.2 ns", "none"],

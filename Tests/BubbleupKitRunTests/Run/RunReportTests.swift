@@ -19,11 +19,14 @@ struct RunReportTests {
 
   @Test("the slope over chains is what each further hop costs, and one chain has none")
   func slope() throws {
-    var several = sheet([(10, 300), (100, 1_200), (1_000, 10_200)])
+    var several = sheet([(8, 280), (10, 300), (24, 440), (32, 900), (48, 2_000), (100, 4_600)])
     several.addGrowth()
-    let row = several.row(.slopePerHop, .fit, of: CaseKey(scenario: "chain", strategy: "parent.weak"))
+    let line = CaseKey(scenario: "chain", strategy: "parent.weak")
+    let row = several.row(.slopePerHop, .fit, of: line)
     #expect(abs(try #require(row?.value) - 10) < 1e-9)
     #expect(row?.intervalLow == nil && row?.reason.contains("3 points") == true)
+    // Beyond the return stack a hop has another price, and what lies between belongs to neither.
+    #expect(abs(try #require(several.value(.slopePerDeepHop, .fit, of: line)) - 50) < 1e-9)
     #expect(several.growth?.table.rows.count == 1)
     var one = sheet([(10, 300)])
     one.addGrowth()
