@@ -112,8 +112,9 @@ public struct MeasurementSuite: Sendable {
     cases(of: scenario, everyVariant: measuresEveryVariant)
   }
 
-  /// Payloads are carried in every form where everything is measured, and where ways are so short that the form shows. A
-  /// climb that is written both as a loop and as calls of itself is measured in both ways where ways are long.
+  /// Payloads are carried in every form where everything is measured, and where ways are so short that the form shows.
+  ///
+  /// A climb that is written both as a loop and as calls of itself is measured in both ways where ways are long.
   private func cases(of scenario: Scenario, everyVariant: Bool) -> [Case] {
     strategies.flatMap { strategy in
       let variants = strategy.variants
