@@ -44,6 +44,7 @@ package enum Metric: String, Sendable, CaseIterable {
   case cancelled
   case misrouted
   case slopePerHop = "slope_per_hop"
+  case slopePerNearHop = "slope_per_near_hop"
   case slopePerDeepHop = "slope_per_deep_hop"
   case slopePerNode = "slope_per_node"
   case twinRatio = "twin_ratio"
@@ -117,7 +118,8 @@ extension Metric {
     case .unhandled: Row("count", .none, "messages unhandled")
     case .cancelled: Row("count", .none, "messages cancelled")
     case .misrouted: Row("count", .lower, "messages misrouted")
-    case .slopePerHop: Row("ns", .lower, "growth per hop, up to 24 levels", allowsNegative: true)
+    case .slopePerHop: Row("ns", .lower, "growth per hop", allowsNegative: true)
+    case .slopePerNearHop: Row("ns", .lower, "growth per hop, up to 24 levels", allowsNegative: true)
     case .slopePerDeepHop: Row("ns", .lower, "growth per hop, from 48 levels on", allowsNegative: true)
     case .slopePerNode: Row("ns", .lower, "growth per node", allowsNegative: true)
     case .twinRatio: Row("ratio", .none, "A/A twin")

@@ -11,7 +11,7 @@ struct StrategyComparison {
   private static let leftOut: Set<String> = Set(
     [
       .ratioToChase, .ratioToLockedChase, .ratioToReference, .ratioToReferenceAboveFloor, .latencyPerHop,
-      .slopePerHop, .slopePerDeepHop, .twinRatio,
+      .slopePerHop, .slopePerNearHop, .slopePerDeepHop, .twinRatio,
     ].map(\Metric.id)
   )
 

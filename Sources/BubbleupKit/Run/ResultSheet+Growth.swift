@@ -8,7 +8,9 @@ extension ResultSheet {
   mutating func addGrowth() {
     let rows = rows
     // Beyond the return stack of the processor, which holds some 32 addresses, a call that returns costs another price.
-    for (slope, depths) in [(Metric.slopePerHop, 1...24), (.slopePerDeepHop, 48...Int.max)] {
+    for (slope, depths) in [
+      (Metric.slopePerHop, 1...Int.max), (.slopePerNearHop, 1...24), (.slopePerDeepHop, 48...Int.max),
+    ] {
       addSlopes(.latency, slope) { row in
         guard row.caseKey.isChain, depths.contains(row.caseKey.depth ?? 0), let latency = row.value,
           let hops = rows.first(where: { $0.caseKey == row.caseKey && $0.metric == Metric.hopsPerMessage.id }
@@ -71,8 +73,9 @@ extension ResultSheet {
       }
       return slopes
     }
-    let (hops, deep, nodes) = (slopes(.slopePerHop), slopes(.slopePerDeepHop), slopes(.slopePerNode))
-    let names = Set(hops.keys).union(deep.keys).union(nodes.keys).sorted { one, other in
+    let (hops, nodes) = (slopes(.slopePerHop), slopes(.slopePerNode))
+    let (near, deep) = (slopes(.slopePerNearHop), slopes(.slopePerDeepHop))
+    let names = Set(hops.keys).union(nodes.keys).sorted { one, other in
       (hops[one] ?? .infinity, nodes[one] ?? .infinity, one[0], one[1])
         < (hops[other] ?? .infinity, nodes[other] ?? .infinity, other[0], other[1])
     }
@@ -80,10 +83,13 @@ extension ResultSheet {
     table.add("strategy", .left) { $0[0] }
     table.add("options", .left, drop: 1) { $0[1] }
     // A fitted line falls by chance where depth does not matter.
-    table.add("ns/hop", meaning: "what each further hop of a chain adds, up to 24 levels") { name in
+    table.add("ns/hop", meaning: "what each further hop of a chain adds") { name in
       hops[name].map { Figure.plain(max(0, $0), places: 1) }
     }
-    table.add("from 48 on", meaning: "the same in chains of 48 levels and more") { name in
+    table.add("up to 24", .right, meaning: "the same in chains of up to 24 levels") { name in
+      near[name].map { Figure.plain(max(0, $0), places: 1) }
+    }
+    table.add("from 48 on", .right, meaning: "the same in chains of 48 levels and more") { name in
       deep[name].map { Figure.plain(max(0, $0), places: 1) }
     }
     table.add("build ns/node", meaning: "what each further node adds to a build") { name in
@@ -96,5 +102,7 @@ extension ResultSheet {
 
 extension ResultRow {
   /// Whether it is of a line over several sizes, which is fitted when all of them are there.
-  var isFitted: Bool { [Metric.slopePerHop, .slopePerDeepHop, .slopePerNode].contains { $0.id == metric } }
+  var isFitted: Bool {
+    [Metric.slopePerHop, .slopePerNearHop, .slopePerDeepHop, .slopePerNode].contains { $0.id == metric }
+  }
 }

@@ -141,12 +141,16 @@ struct RunAnswer {
     table.add("per message", .right, meaning: "median time") { Figure.time($0.entry.time) }
     let frame = "that time as a share of 8.33 ms, a frame at 120 Hz"
     table.add("of a frame", .right, meaning: frame) { share(of: $0.entry) }
-    table.add("a level more", .right, meaning: "what each further level of a chain adds, up to 24 levels") {
-      pick in
-      level(.slopePerHop, pick.entry.strategy).map { "\(Figure.short($0)) ns" }
-    }
-    table.add("from 48 on", .right, meaning: "what each adds from 48 levels on") { pick in
-      level(.slopePerDeepHop, pick.entry.strategy).map { "\(Figure.short($0)) ns" }
+    let slopes: [(Metric, title: String, meaning: String)] =
+      rows.contains { $0.metric == Metric.slopePerNearHop.id }
+      ? [
+        (.slopePerNearHop, "a level more", "what each further level of a chain adds, up to 24 levels"),
+        (.slopePerDeepHop, "from 48 on", "what each adds from 48 levels on"),
+      ] : [(.slopePerHop, "a level more", "what each further level of a chain adds")]
+    for (slope, title, meaning) in slopes {
+      table.add(title, .right, meaning: meaning) { pick in
+        level(slope, pick.entry.strategy).map { "\(Figure.short($0)) ns" }
+      }
     }
     table.add("allocs", .right, meaning: "heap allocations per message") { pick in
       let key = pick.entry.row.caseKey

@@ -78,8 +78,7 @@ extension Figures {
       [
         fault, Self.interval, column("allocations", .allocations, .exact),
         column("retains", .retains, .exact),
-        .number("per further level, up to 24") { level(.slopePerHop, $0.caseKey.strategy) },
-        .number("from 48 on") { level(.slopePerDeepHop, $0.caseKey.strategy) },
+        .number("per further level") { level($0.caseKey.strategy) },
         .number("of a 120 Hz frame") { $0.value.map(PageText.frameShare) },
         .number("bytes per node") {
           value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed)
@@ -88,8 +87,8 @@ extension Figures {
     )
   }
 
-  private func level(_ metric: Metric, _ strategy: String) -> String? {
-    let slope = drawn(metric, .fit).first {
+  private func level(_ strategy: String) -> String? {
+    let slope = drawn(.slopePerHop, .fit).first {
       $0.caseKey.strategy == strategy && $0.caseKey.isChain
     }
     // A fitted line falls by chance where depth does not matter.

@@ -22,7 +22,7 @@ struct RunReportTests {
     var several = sheet([(8, 280), (10, 300), (24, 440), (32, 900), (48, 2_000), (100, 4_600)])
     several.addGrowth()
     let line = CaseKey(scenario: "chain", strategy: "parent.weak")
-    let row = several.row(.slopePerHop, .fit, of: line)
+    let row = several.row(.slopePerNearHop, .fit, of: line)
     #expect(abs(try #require(row?.value) - 10) < 1e-9)
     #expect(row?.intervalLow == nil && row?.reason.contains("3 points") == true)
     // Beyond the return stack a hop has another price, and what lies between belongs to neither.

@@ -127,6 +127,7 @@ import Testing
     for (place, key) in keys.enumerated() {
       let line = CaseKey(scenario: "chain", strategy: key.strategy, parameters: key.parameters)
       findings.sheet.add(.slopePerHop, .fit, 2.5 + 11 * Double(place), count: 3, of: line)
+      findings.sheet.add(.slopePerNearHop, .fit, 2 + 10 * Double(place), count: 2, of: line)
       findings.sheet.add(.slopePerDeepHop, .fit, 5 + 22 * Double(place), count: 2, of: line)
       findings.sheet.add(.slopePerNode, .fit, 108.04, count: 3, of: line)
     }
