@@ -6,7 +6,7 @@ public import Strategies
 public struct MeasurementSuite: Sendable {
   /// How often each contender has its turn.
   public struct Rounds: Sendable, Hashable {
-    /// Rounds that are taken whatever the time: 8 are the fewest with a 99 % interval.
+    /// Those that come first, in turns with other scenarios; 8 are the fewest with a 99 % interval.
     public let least: Int
     /// Rounds that are meant to be taken.
     public let planned: Int

@@ -63,10 +63,10 @@ package struct Visit: Codable, Sendable, Equatable {
 ///
 /// A visit is a few slices of some 80 µs, short enough that most of them meet no interrupt. Between them are slices of a
 /// reference: what the caches and predictors were left with is then the same for all, and other work of an app comes
-/// between its messages too. Without them, beside a busy neighbour, the figures of an app's launches were spread over 11 %
-/// instead of 0.7 % (interquartile range, median over strategies). To divide a visit by the reference beside it gains
-/// nothing, and in the deep app it adds the reference's own noise. Between the slices of a visit nothing is written or
-/// allocated; building, checking, handing on and taking down are outside of every slice.
+/// between its messages too. Without them, the figures of an app's launches were spread over 11 % instead of 0.7 %
+/// (results/agreement/beside.csv). To divide a visit by the reference beside it gains nothing, and in the deep app it adds
+/// the reference's own noise. Between the slices of a visit nothing is written or allocated; building, checking, handing
+/// on and taking down are outside of every slice.
 package struct Pass {
   private let plan: VisitPlan
   private let seed: UInt64

@@ -16,10 +16,14 @@ struct ChildBench: Bench {
     while !rest.isIdle {
       if isInterrupted() { return false }
       var begun: [String] = []
+      // Of a launch that dies none of its visits is used, as it is taken again.
+      var held: [BlockEvent] = []
+      let isLaunch = if case .visits = task.work { true } else { false }
       let end = try ask(for: rest) { event in
         if case .began(let name) = event { begun.append(name) }
-        try tell(event)
+        if isLaunch { held.append(event) } else { try tell(event) }
       }
+      if !end.isLoss { for event in held { try tell(event) } }
       let words: String
       switch end {
       case .done: return true
@@ -29,14 +33,12 @@ struct ChildBench: Bench {
       }
       guard let culprit = begun.last else {
         // Visits are not announced, so once more, and each is. Where it goes well then, nobody is to blame.
-        guard case .visits = task.work, !rest.announcesVisits else {
-          throw Self.failure("the child \(words)")
-        }
+        guard isLaunch, !rest.announcesVisits else { throw Self.failure("the child \(words)") }
         rest.announcesVisits = true
         continue
       }
       try tell(.failed(culprit, reason: "while it was \(task.work.participle), its process \(words)"))
-      if case .visits = task.work { rest.excuse([culprit]) } else { rest.excuse(Set(begun)) }
+      rest.excuse(isLaunch ? [culprit] : Set(begun))
     }
     return true
   }

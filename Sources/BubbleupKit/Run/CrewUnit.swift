@@ -29,7 +29,8 @@ extension CaseUnit {
       launches: rounds,
       visits: VisitPlan(warmups: 0, slices: 1),
       slice: Self.shortestCrewBatch,
-      passes: 1
+      passes: 1,
+      goal: 0.03
     )
     let unit = LaunchedUnit(bench, timing)
     try unit.launches(until: deadline)
