@@ -39,9 +39,6 @@ package enum Defaults {
   /// Single sends discarded at the start of a block.
   package static let singleSendWarmups = 100
 
-  /// Single sends of one block; they are handed on together, since writing between two of them would be in the tail.
-  package static let singleSendsPerBlock = 500
-
   /// Clock reads per calibration batch, and batches: 64 × 257 reads take about half a millisecond.
   package static let clockReadsPerBatch = 64
   /// See `clockReadsPerBatch`; odd, so that the median is one of them.

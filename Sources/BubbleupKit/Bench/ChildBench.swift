@@ -16,7 +16,7 @@ struct ChildBench: Bench {
     while !rest.isIdle {
       if isInterrupted() { return false }
       var begun: [String] = []
-      // Of a launch that dies none of its visits is used, as it is taken again.
+      // A launch that dies is taken again, so none of its visits is used.
       var held: [BlockEvent] = []
       let isLaunch = if case .visits = task.work { true } else { false }
       let end = try ask(for: rest) { event in
@@ -32,7 +32,7 @@ struct ChildBench: Bench {
       case .lost(let loss): words = loss
       }
       guard let culprit = begun.last else {
-        // Visits are not announced, so once more, and each is. Where it goes well then, nobody is to blame.
+        // Visits were not announced. Take the launch again and announce each; if it then succeeds, no case is blamed.
         guard isLaunch, !rest.announcesVisits else { throw Self.failure("the child \(words)") }
         rest.announcesVisits = true
         continue

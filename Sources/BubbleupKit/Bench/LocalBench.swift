@@ -94,11 +94,15 @@ struct LocalBench: Bench {
         sittingOut: idle,
         beside: reference,
         shouldStop: isInterrupted
-      ) { visits.append($0) }
+      ) { visit in
+        visits.append(visit)
+        for (name, cost) in notes.drain() { costs[name, default: []].append(cost) }
+      }
+      // What is left is of the references beside, which are taken down last and from memory that has gone cold.
+      _ = notes.drain()
       for visit in visits where failures[visit.contender] == nil {
         try teller.tell(.visit(visit, place: (number - passes.lowerBound) * entrants.count + visit.place))
       }
-      for (name, cost) in notes.drain() { costs[name, default: []].append(cost) }
       for (name, failure) in failures { try teller.tell(.failed(name, reason: failure.description)) }
       idle.formUnion(failures.keys)
       guard isWhole else { return false }

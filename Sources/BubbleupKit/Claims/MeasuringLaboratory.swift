@@ -12,7 +12,7 @@ struct MeasuringLaboratory: Laboratory {
   var time = TimeSource.monotonic
   var worker = WorkerLocation.forCommand()
   var passes = ClaimDefaults.passes
-  /// Whether somebody wants it to stop; asked between visits.
+  /// Whether it should stop; asked before each visit.
   var shouldStop: () -> Bool = { InterruptWatch.lastReceived != nil }
 
   func latencies(of subjects: [Case]) throws -> [LatencyReading] {

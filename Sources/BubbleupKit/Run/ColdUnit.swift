@@ -48,6 +48,8 @@ extension UnitBench {
       visits: VisitPlan(warmups: 1, slices: CaseUnit.coldMessages),
       operations: 1,
       passes: 1,
+      // Every message is sent from an empty cache, whatever came before it.
+      isBesideReference: false,
       // Each launch sends other messages, and their ways differ.
       goal: 0.1
     )

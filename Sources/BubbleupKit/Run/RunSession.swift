@@ -52,62 +52,81 @@ struct RunSession {
     _ report: inout RunReport
   ) throws {
     let launched = units.filter { $0.launched != nil }
-    var begun: [(unit: MeasuredUnit, messages: MessageUnit)] = []
     let after = launched.reduce(0) { $0 + $1.time.afterRounds }
     let end = Double(deadline.count) - after * 1e9
     let time = UnitTime(whole: launched.reduce(0) { $0 + $1.time.whole }, least: 0, afterRounds: after)
     context.progress.begin("messages", time)
-    for (place, unit) in launched.enumerated() where !context.isInterrupted() {
-      guard place == 0 || Double(context.time.now().count) < end else {
-        report.skip(unit, reason: "the time budget of \(Figure.seconds(budgetSeconds)) is used up")
+    var courses: [Course] = []
+    for unit in launched where !context.isInterrupted() && !report.isStopped {
+      guard courses.isEmpty || Double(context.time.now().count) < end else {
+        courses.append(.skipped)
         continue
       }
-      let messages = try guarded(unit, &report) { try unit.launched?(context) } ?? nil
-      guard let messages, try guarded(unit, &report, { try messages.launches.size() }) == true else {
-        continue
+      let begun = try attempt {
+        let messages = try unit.launched?(context)
+        return try messages?.launches.size() == true ? messages : nil
       }
-      begun.append((unit, messages))
+      switch begun {
+      case .success(let messages?): courses.append(.running(messages))
+      case .success(nil): report.isStopped = true
+      case .failure(let failure): courses.append(.failed(failure))
+      }
     }
     let first = Double(context.time.now().count)
-    while !context.isInterrupted() {
+    while !context.isInterrupted() && !report.isStopped {
       let now = Double(context.time.now().count)
-      let open = begun.filter { $0.messages.launches.isWorthMore }.map(\.messages.launches)
+      let running = courses.compactMap(\.launches)
+      let open = running.filter(\.isWorthMore)
       let behind = open.filter { $0.taken < $0.timing.launches.least }.min { $0.taken < $1.taken }
       guard let next = behind ?? open.max(by: { $0.shortfall < $1.shortfall }),
-        now + next.longest * 1e9 < end || begun.allSatisfy({ $0.messages.launches.taken == 0 })
+        now + next.longest * 1e9 < end || running.allSatisfy({ $0.taken == 0 })
       else { break }
       let share = Int(max(0, now - first) / max(1, end - first) * 100)
       context.progress.rounds(min(99, share), of: 100, next.bench.label)
-      guard let place = begun.firstIndex(where: { $0.messages.launches === next }) else { break }
-      switch try guarded(begun[place].unit, &report, { try next.launch() }) {
-      case nil: begun.remove(at: place)
-      case false?: report.isStopped = true
-      default: break
+      switch try attempt({ try next.launch() }) {
+      case .success(let isWhole): report.isStopped = !isWhole
+      case .failure(let failure):
+        if let place = courses.firstIndex(where: { $0.launches === next }) {
+          courses[place] = .failed(failure)
+        }
       }
-      if report.isStopped { break }
     }
-    for (unit, messages) in begun {
-      context.progress.step("counting \(unit.label)")
-      if let findings = try guarded(unit, &report, { try messages.end() }) { report.add(findings, of: unit) }
+    // In the order of the units, by which a merge tells whose rows they are.
+    for (unit, course) in zip(launched, courses) {
+      switch course {
+      case .skipped:
+        report.skip(unit, reason: "the time budget of \(Figure.seconds(budgetSeconds)) is used up")
+      case .failed(let failure): report.fail(unit, reason: failure.reason)
+      case .running(let messages):
+        context.progress.step("counting \(unit.label)")
+        report.add(try attempt { try messages.end() }, of: unit)
+      }
       try context.recorder.sync()
     }
     context.progress.end()
   }
 
-  /// Has a unit fail with the error of `body`, unless no other could do better; nil where it failed.
-  private func guarded<Value>(
-    _ unit: MeasuredUnit,
-    _ report: inout RunReport,
-    _ body: () throws -> Value
-  ) throws -> Value? {
+  /// What became of a unit that is timed launch by launch.
+  private enum Course {
+    case running(MessageUnit)
+    case skipped
+    case failed(Failure)
+
+    var launches: LaunchedUnit? { if case .running(let messages) = self { messages.launches } else { nil } }
+  }
+
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Does `body`; what it throws fails one unit, except for a disk that is full, which has no room for the next one either.
+  private func attempt<Value>(_ body: () throws -> Value) throws -> Result<Value, Failure> {
     do {
-      return try body()
+      return .success(try body())
     } catch let error as ResultsError {
-      // A disk that is full will not have room for the next unit either.
       throw error
     } catch {
-      report.fail(unit, reason: "\(error)")
-      return nil
+      return .failure(Failure(reason: "\(error)"))
     }
   }
 
@@ -118,8 +137,7 @@ struct RunSession {
     _ report: inout RunReport
   ) throws {
     let deadline = deadline(context.time.now(), seconds)
-    let findings = try guarded(unit, &report) { try unit.measure(context, until: deadline) }
-    if let findings { report.add(findings, of: unit) }
+    report.add(try attempt { try unit.measure(context, until: deadline) }, of: unit)
   }
 
   private func seconds(since start: Nanoseconds, _ time: TimeSource) -> Double {
@@ -132,6 +150,15 @@ struct RunSession {
     let least = Figure.seconds(unit.time.least * division.slowness)
     return
       "takes at least about \(least), and only \(Figure.seconds(left)) of the time budget of \(budget) are left"
+  }
+}
+
+extension RunReport {
+  fileprivate mutating func add(_ findings: Result<UnitFindings, RunSession.Failure>, of unit: MeasuredUnit) {
+    switch findings {
+    case .success(let findings): add(findings, of: unit)
+    case .failure(let failure): fail(unit, reason: failure.reason)
+    }
   }
 }
 

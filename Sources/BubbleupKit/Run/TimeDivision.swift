@@ -26,8 +26,8 @@ struct UnitTime: Equatable {
 
 /// Divides a time budget among units.
 ///
-/// Those that are timed launch by launch share what the others leave; these come after them, each for as long as it is
-/// expected to take, or not at all where its least has no room. The first unit is always measured, since an empty run is
+/// Units that are timed launch by launch come first and share the time that the others do not need. Each of the others
+/// then gets the time that it is expected to take, or is skipped if even its least does not fit. The first unit is always measured, since an empty run is
 /// useless. So the budget holds but for the first unit, and by how much that one goes beyond it is known before anything
 /// runs.
 struct TimeDivision {

@@ -11,8 +11,10 @@ struct Timing {
   var slice = Defaults.slice
   /// Operations of a slice; nil for as many as last so long.
   var operations: Int?
-  /// Passes of a launch; nil for as many as take about a second.
+  /// Passes of a launch; nil for as many as last about `LaunchedUnit.launchSeconds`.
   var passes: Int?
+  /// Whether slices of the reference come between those of a visit.
+  var isBesideReference = true
   /// Single sends per contender, or groups of them; nil for no tails.
   var singleSends: Int?
   /// Half the width of the interval that the rows should have, as a share.
@@ -44,8 +46,10 @@ final class LaunchedUnit {
       && (taken < timing.launches.planned || shortfall > 1)
   }
 
-  /// How many times as wide as its goal the interval of a row is; of nine rows in ten it is narrower.
-  var shortfall: Double {
+  /// How many times as wide as its goal an interval is: the one that nine tenths of the rows do not exceed.
+  private(set) var shortfall = Double.infinity
+
+  private func widest() -> Double {
     let rows = bench.sound.filter { !$0.role.isKernel }.map { timed -> Double in
       guard let reference = bench.cases.first(where: { $0.role == .reference || $0.role == .twin }),
         let interval = try? bench.store.pairedRatio(of: timed.key, to: reference.key).interval
@@ -83,6 +87,7 @@ final class LaunchedUnit {
     // Even, as launches have an even number: of two passes the second is the first one's reversed.
     let visits = bench.sound.map { bench.store.samples(of: $0.key, phase: .visit).count }.max() ?? 0
     nextPass = (visits + 1) / 2 * 2
+    shortfall = widest()
     return true
   }
 
@@ -121,7 +126,7 @@ final class LaunchedUnit {
       launch: bench.nextRound(.visit),
       passes: nextPass..<nextPass + passes,
       plan: timing.visits,
-      beside: reference?.name
+      beside: timing.isBesideReference ? reference?.name : nil
     )
     let turns = bench.cases.map { timed in
       BlockTask.Turn(
@@ -133,6 +138,7 @@ final class LaunchedUnit {
     guard try bench.perform(work, turns) else { return false }
     taken += 1
     nextPass += passes
+    shortfall = widest()
     longest = max(longest, Double(bench.context.time.now().since(start).count) / 1e9)
     return true
   }

@@ -136,7 +136,7 @@ struct TimerUnit {
 /// A slice has the clock read twice. Between one and two of those reads lie inside of what is measured, depending on
 /// where in a read the clock takes its instant; two are the honest upper bound.
 struct TimerOverhead: Equatable {
-  /// Nanoseconds of the shortest slice: the one of which the timer is the largest share.
+  /// Nanoseconds of the shortest slice, in which the timer has the largest share.
   let shortest: Double
   let share: Double
   /// Nanoseconds per message in the slice with the fewest of them.

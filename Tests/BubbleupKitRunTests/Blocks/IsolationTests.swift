@@ -174,6 +174,26 @@ struct IsolationTests {
     return try machine.directory.samples().rows
   }
 
+  @Test("a unit that fails in the middle has its rows where its place in the plan is, as a merge needs it")
+  func order() throws {
+    struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }
+    let machine = try FakeMachine()
+    let failing = MeasuredUnit(
+      "failing",
+      planned: [],
+      launched: { _ in throw NoRoom() }
+    ) {
+      context,
+      _ in UnitFindings(sheet: context.sheet)
+    }
+    let units = [Self.unit([]), failing, Self.unit([])]
+    let report = try RunSession(units: units, budgetSeconds: 100).measure(
+      try context(machine, isolated: false)
+    )
+    #expect(report.rowCounts.count == 3 && report.rowCounts[0] > 0 && report.rowCounts[1] == 0)
+    #expect(report.failures == ["failing: no room"])
+  }
+
   @Test("a child that cannot be started fails its unit with the reason")
   func missing() throws {
     let machine = try FakeMachine()

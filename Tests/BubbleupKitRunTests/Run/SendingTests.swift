@@ -89,6 +89,28 @@ struct SendingFiguresTests {
     #expect(sheet.row(.latencyAboveFloor, .median, of: key("parent.strong"))?.intervalHigh == 100)
   }
 
+  @Test("what a reference costs is of its own visit, and not of those beside the others")
+  func ownCost() throws {
+    let machine = try FakeMachine()
+    let notes = BlockCosts()
+    var built: UInt64 = 0
+    let contender = Contender(name: "a") {
+      built += 1
+      let cost = BlockCosts.Cost(buildStart: Nanoseconds(0), build: Nanoseconds(built))
+      return PreparedWorkload(Workload(alike: { UInt64($0) }) { UInt64($0) }) { notes.note(cost, of: "a") }
+    }
+    let cases = [TimedCase(.reference, key("a"), hops: nil, contender: contender)]
+    let task = BlockTask(
+      .visits(launch: 0, passes: 0..<1, plan: VisitPlan(warmups: 0, slices: 1), beside: "a"),
+      [.init(name: "a")]
+    )
+    var costs: [UInt64] = []
+    _ = try machine.context().bench(cases, notes).perform(task) { event in
+      if case .cost(_, _, let cost) = event { costs.append(cost.build.count) }
+    }
+    #expect(built == 3 && costs == [3])
+  }
+
   @Test("what a run times is built in memory of its own, and its thread is back where it was afterwards")
   func freshMemory() throws {
     let machine = try FakeMachine()
