@@ -37,7 +37,7 @@ extension MeasurementSuite {
       ThreadCases(deepApp(), threads: [2], .few),
     ],
     threadRounds: Rounds(least: 8, planned: 8, most: 8),
-    coldRounds: 8,
+    coldRounds: 12,
     budgetSeconds: 174
   )
 

@@ -3,10 +3,15 @@ package struct VisitPlan: Codable, Sendable, Equatable {
   /// Slices that are thrown away: the first ones meet cold objects and cold code.
   package let warmups: Int
   package let slices: Int
+  /// Whether the figure of a visit is the mean of its slices.
+  ///
+  /// Where each slice is a single message, their lower quartile would be that of the shortest ways.
+  package let takesMean: Bool
 
-  package init(warmups: Int, slices: Int) {
+  package init(warmups: Int, slices: Int, takesMean: Bool = false) {
     self.warmups = warmups
     self.slices = slices
+    self.takesMean = takesMean
   }
 
   /// Five slices, of which an interrupt may hit three without moving the lower quartile.
@@ -42,9 +47,14 @@ package struct Visit: Codable, Sendable, Equatable {
   package let besideOperations: Int
   /// Its place in the pass, from 0.
   package let place: Int
+  package let takesMean: Bool
 
-  /// Nanoseconds of an operation: the lower quartile of the slices, and not the least, which falls with their number.
-  package var figure: Double { Self.quartile(slices, operations) }
+  /// Nanoseconds of an operation: the lower quartile of the slices, and not the least, which falls with their number; or
+  /// their mean.
+  package var figure: Double {
+    guard takesMean else { return Self.quartile(slices, operations) }
+    return slices.reduce(0) { $0 + Double($1.count) } / Double(slices.count * operations)
+  }
 
   /// The same of the reference in between; nil where there is none.
   package var besideFigure: Double? { beside.isEmpty ? nil : Self.quartile(beside, besideOperations) }
@@ -153,7 +163,8 @@ package struct Pass {
         slices: own.timed(after: plan.warmups),
         beside: other?.timed(after: plan.warmups) ?? [],
         besideOperations: companion?.operations ?? 0,
-        place: place
+        place: place,
+        takesMean: plan.takesMean
       )
     }
   }

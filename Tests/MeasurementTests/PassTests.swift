@@ -73,6 +73,10 @@ import Testing
     }
     let visit = try #require(visits.first)
     #expect([visit.figure, visit.middle, visit.upper] == [11, 12, 30])
+    // The mean of all five is for slices that are single messages of different ways.
+    let mean = Pass(VisitPlan(warmups: 1, slices: 5, takesMean: true), seed: 1, time: clock.source)
+    _ = try mean.take(0, of: [Entrant(contender, operations: 10)]) { visits.append($0) }
+    #expect(visits.last?.figure == Double(10 + 30 + 11 + 12 + 40) / 5)
   }
 
   @Test("Slices of a reference lie between those of a visit, on two sets of its objects in turns")

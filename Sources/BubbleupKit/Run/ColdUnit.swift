@@ -5,7 +5,8 @@ import Statistics
 import Suites
 
 extension CaseUnit {
-  static let coldMessages = 5
+  /// So many that follow one another have all kinds of ways.
+  static let coldMessages = Defaults.messagesOfAllWays
 
   /// Messages with nothing of their way in the cache, one at a time, beside a chase up the same ways in the same order.
   ///
@@ -45,12 +46,12 @@ extension UnitBench {
   func coldFindings(_ planned: Int, until deadline: Nanoseconds) throws -> UnitFindings {
     let timing = Timing(
       launches: .init(least: min(Self.leastColdRounds, planned), planned: planned, most: planned),
-      visits: VisitPlan(warmups: 1, slices: CaseUnit.coldMessages),
+      visits: VisitPlan(warmups: 1, slices: CaseUnit.coldMessages, takesMean: true),
       operations: 1,
       passes: 1,
       // Every message is sent from an empty cache, whatever came before it.
       isBesideReference: false,
-      // Each launch sends other messages, and their ways differ.
+      // Each launch sends other messages.
       goal: 0.1
     )
     let unit = LaunchedUnit(self, timing)

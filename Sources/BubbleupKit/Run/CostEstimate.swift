@@ -79,7 +79,7 @@ struct CostEstimate {
       / Double(CountingPass.children(on: cores))
   }
 
-  static func flushSeconds(_ bytes: Double) -> Double { (2 * bytes + 30e6) / 7e9 }
+  static func flushSeconds(_ bytes: Double) -> Double { (2 * bytes + 30e6) / 28e9 }
 
   func childSeconds(_ children: Int) -> Double {
     Double(children) * (Self.secondsPerChild + Double(nodes) * Self.secondsPerDrawnNode)
