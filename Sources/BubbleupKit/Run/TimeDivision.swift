@@ -43,8 +43,11 @@ struct TimeDivision {
 
   /// What all that is timed launch by launch may take.
   var launchSeconds: Double {
-    max(0, budget - units.filter { $0.launched == nil }.reduce(0) { $0 + $1.time.whole })
+    max(0, budget - Self.reserve * units.filter { $0.launched == nil }.reduce(0) { $0 + $1.time.whole })
   }
+
+  /// Launches fill whatever time they get, so the others keep more than they are expected to take.
+  private static let reserve = 1.3
 
   /// What a unit gets of the seconds that are left; nil where not even its least has room.
   func seconds(for index: Int, of left: Double) -> Double? {
