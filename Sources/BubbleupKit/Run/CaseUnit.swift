@@ -104,7 +104,6 @@ struct MessageUnit {
       label: label,
       cases: bench.cases,
       store: bench.store,
-      twin: findings.twin,
       knownFaults: faults
     )
     .section(findings.sheet)

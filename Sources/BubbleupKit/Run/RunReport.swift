@@ -56,9 +56,6 @@ struct RunReport {
   /// moment.
   var worstTwin: TwinFinding? { twins.max { $0.gravity < $1.gravity } }
 
-  /// Those that show no disturbance, and do not show that there was none.
-  var noisyTwins: [TwinFinding] { twins.filter { $0.check.verdict == .noisy } }
-
   var invalidity: String? {
     guard let twin = worstTwin, twin.check.verdict == .disturbed else { return nil }
     return

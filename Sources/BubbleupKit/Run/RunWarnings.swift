@@ -1,6 +1,5 @@
 import Measurement
 import Results
-import Statistics
 
 /// Finds what may have disturbed a run in what it recorded, and in nothing else.
 struct RunWarnings {
@@ -12,7 +11,6 @@ struct RunWarnings {
 
   let sheet: ResultSheet
   let isDisturbed: Bool
-  var noisy: [String] = []
   let loadBefore: Double?
   let cores: Int
 
@@ -38,11 +36,8 @@ struct RunWarnings {
       "something else used the processor core, which slowed allocations down by \(Figure.percent($0))"
     }
     let disturbed = "identical copies of one strategy differ"
-    let unresolved =
-      "differences of \(Figure.percent(TwinCheck.standardLimit)) are not resolved in \(noisy.joined(separator: ", "))"
     return [
       cores == 1 ? one : nil, load, speed, shared, isDisturbed ? disturbed : nil,
-      noisy.isEmpty ? nil : unresolved,
     ].compactMap(\.self)
   }
 
@@ -96,7 +91,6 @@ extension RunReport {
     RunWarnings(
       sheet: sheet,
       isDisturbed: invalidity != nil,
-      noisy: noisyTwins.map(\.place),
       loadBefore: manifest.loadBefore?.oneMinute,
       cores: manifest.machine.cores
     )

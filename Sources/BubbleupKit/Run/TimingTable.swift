@@ -10,7 +10,6 @@ struct TimingTable {
   let label: String
   let cases: [TimedCase]
   let store: SampleStore
-  let twin: TwinFinding?
   var knownFaults = KnownFaults()
 
   func section(_ sheet: ResultSheet) -> ReportSection {
@@ -19,18 +18,21 @@ struct TimingTable {
     return ReportSection(
       title: label,
       table: table(lines, scale, sheet),
-      notes: notes + rankNotes(lines) + coverageNotes(lines),
+      notes: noiseNotes(lines) + rankNotes(lines) + coverageNotes(lines),
       place: cases.first { !$0.role.isKernel }.map { CasePlace($0.key) }
     )
   }
 
-  private var notes: [String] {
-    guard let check = twin?.check else { return [] }
-    switch check.verdict {
-    case .ok: return []
-    case .noisy: return ["\(label): noisy, \(check.explanation); a longer --time-budget allows more launches"]
-    case .disturbed: return ["\(label): INVALID, \(check.explanation)"]
+  /// Each row is judged by its own launches; the others of its table may be good.
+  private func noiseNotes(_ lines: [Line]) -> [String] {
+    let noisy = lines.filter { $0.row.status == .noisy }.map { line in
+      line.name + (line.blocks?.noise.map { " (±\(Figure.percent($0)))" } ?? "")
     }
+    guard !noisy.isEmpty else { return [] }
+    let names = noisy.joined(separator: ", ")
+    return [
+      "\(label): noisy, each by its own launches: \(names); a longer --time-budget allows more launches"
+    ]
   }
 
   private func rankNotes(_ lines: [Line]) -> [String] {

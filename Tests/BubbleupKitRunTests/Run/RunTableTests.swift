@@ -59,7 +59,7 @@ import Testing
       }
     }
     findings.twin = TwinFinding(cases, store)
-    findings.table = TimingTable(label: "chain depth=100", cases: cases, store: store, twin: findings.twin)
+    findings.table = TimingTable(label: "chain depth=100", cases: cases, store: store)
       .section(findings.sheet)
     return findings
   }

@@ -13,8 +13,7 @@ struct RunWarningTests {
     _ scenarios: [Kernels] = [(2, 0.001, 23), (2.06, 0.001, 24)],
     load: Double? = 0.4,
     cores: Int = 2,
-    isDisturbed: Bool = false,
-    noisy: [String] = []
+    isDisturbed: Bool = false
   ) -> [String] {
     var sheet = ResultSheet(runID: "fake", machineID: "machine")
     for (depth, kernels) in scenarios.enumerated() {
@@ -25,7 +24,7 @@ struct RunWarningTests {
       sheet.add(.latencyPerHop, .median, kernels.step, count: 20, of: arithmetic)
       sheet.add(.latency, .median, kernels.allocation, count: 20, of: key("kernel.allocation"))
     }
-    return RunWarnings(sheet: sheet, isDisturbed: isDisturbed, noisy: noisy, loadBefore: load, cores: cores)
+    return RunWarnings(sheet: sheet, isDisturbed: isDisturbed, loadBefore: load, cores: cores)
       .all
   }
 
@@ -39,7 +38,6 @@ struct RunWarningTests {
     #expect(Self.isOf(warnings(cores: 1), "one processor"))
     #expect(Self.isOf(warnings(load: 1.4), "the load was 1.40 on 2 processors"))
     #expect(Self.isOf(warnings(isDisturbed: true), "identical copies of one strategy differ"))
-    #expect(Self.isOf(warnings(noisy: ["app"]), "differences of 1.0 % are not resolved in app"))
   }
 
   @Test("arithmetic that comes and goes is a drift of speed, within a scenario and between them")
@@ -59,16 +57,16 @@ struct RunWarningTests {
 
   @Test("whatever was found is one sentence, which says what it means, and nothing is none")
   func sentence() throws {
-    func run(_ step: Double, _ noisy: [String]) -> String? {
+    func run(_ step: Double) -> String? {
       var sheet = ResultSheet(runID: "fake", machineID: "machine")
       for (depth, value) in [2, step].enumerated() {
         let key = CaseKey(scenario: "chain", strategy: "kernel.arithmetic", depth: depth)
         sheet.add(.latencyPerHop, .median, value, count: 20, of: key)
       }
-      return RunWarnings(sheet: sheet, isDisturbed: false, noisy: noisy, loadBefore: 9, cores: 2).sentence
+      return RunWarnings(sheet: sheet, isDisturbed: false, loadBefore: 9, cores: 2).sentence
     }
-    let words = try #require(run(2.4, ["app", "chain"]))
-    for part in ["the load was 9.00", "changed by 20 %", "not resolved in app, chain", "trust ratios"] {
+    let words = try #require(run(2.4))
+    for part in ["the load was 9.00", "changed by 20 %", "trust ratios"] {
       #expect(words.contains(part))
     }
     let quiet = ResultSheet(runID: "fake", machineID: "machine")

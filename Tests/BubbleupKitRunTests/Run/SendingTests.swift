@@ -67,7 +67,7 @@ struct SendingFiguresTests {
     // Of 10,000 messages, 8 launches of 2 passes of 5 slices of 32 send 2,560.
     #expect(row.value == 0.256 && row.status == .ok)
     #expect(row.reason == "2560 of the script's 10000 messages were timed")
-    let section = TimingTable(label: "x", cases: cases, store: context.recorder.store, twin: nil)
+    let section = TimingTable(label: "x", cases: cases, store: context.recorder.store)
       .section(findings.sheet)
     #expect(section.table.columns.contains { $0.title == "covered" })
   }
