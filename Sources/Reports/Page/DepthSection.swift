@@ -9,8 +9,10 @@ extension Figures {
       says: says,
       reading: """
         Both axes are logarithmic and the same in all drawings; faint lines are the other strategies. Beside each line: the \
-        fitted cost of a further hop. Bands are 99 % intervals, mostly thinner than the line. The dotted line is a bare \
-        pointer chase over as many nodes: no strategy that follows pointers from node to node can be cheaper.
+        cost of a further level in ns, up to 24 levels → from 48 on. In between, the calls of a climb no longer fit the \
+        processor's return stack, which predicts where each of them returns to. A hollow line climbs in a loop, which needs \
+        no such stack. Bands are 99 % intervals, mostly thinner than the line. The dotted line is a bare pointer chase over \
+        as many nodes: no strategy that follows pointers from node to node can be cheaper.
         """,
       drawings: LineDrawing.panels(
         id: "depth",
@@ -18,22 +20,55 @@ extension Figures {
         x: axes.x,
         y: axes.y,
         lines,
-        bound: bound
+        bound: bound,
+        knee: knee
       ),
       tables: [table]
     )
   }
 
-  /// How many strategies climb, which is what a slope was fitted for.
+  /// How many strategies climb, which is what slopes were fitted for, and what the knee comes to.
   private var says: String {
     let depths = chains.compactMap(\.caseKey.depth)
     let climbing = Set(rows.filter { $0.metric == Metric.slopePerHop.id }.map(\.caseKey.strategy))
     let flat = Set(chains.map(\.caseKey.strategy)).subtracting(climbing).count
-    return """
+    let both = """
       From \(PageText.whole(depths.min() ?? 0)) to \(PageText.whole(depths.max() ?? 0)) levels, the time per message grows \
       with every level for \(PageText.strategies(climbing.count)); \(PageText.strategies(flat)) \
       \(flat == 1 ? "takes" : "take") a single hop at any depth.
       """
+    guard let (strategy, factor) = bends.max(by: { $0.factor < $1.factor }) else { return both }
+    let most = "× \(ReportFigure.decimal(factor, places: 2)) (\(strategy))"
+    return isBent
+      ? "\(both) Beyond the return stack a level costs up to \(most): climb in a loop there."
+      : "\(both) Beyond the return stack a level costs hardly more here: at most \(most)."
+  }
+
+  /// By how much a further level of each climb by calls is dearer from 48 levels on than up to 24.
+  private var bends: [(strategy: String, factor: Double)] {
+    chains.map(\.caseKey).filter { $0.parameters["form"] != "iterative" }.map(\.strategy).unique.compactMap {
+      strategy in
+      let own = chains.first { $0.caseKey.strategy == strategy }
+      let slopes = [Metric.slopePerNearHop, .slopePerDeepHop].compactMap { slope($0, own)?.value }
+      // Less than a nanosecond a level is no climb.
+      return slopes.count == 2 && slopes[0] >= 1 ? (strategy, slopes[1] / slopes[0]) : nil
+    }
+  }
+
+  /// A fifth more is a knee that can be seen.
+  private var isBent: Bool { bends.contains { $0.factor >= 1.2 } }
+
+  /// Where the return stack ends, of some 32 addresses; nil where chains are not on both sides.
+  private var knee: LineDrawing.Knee? {
+    guard !bends.isEmpty else { return nil }
+    return (24, 48, isBent ? "return stack full: write a loop" : "return stack full: no dearer here")
+  }
+
+  private func slope(_ metric: Metric, _ row: ResultRow?) -> ResultRow? {
+    rows.first {
+      $0.metric == metric.id && $0.caseKey.strategy == row?.caseKey.strategy
+        && $0.caseKey.parameters == row?.caseKey.parameters
+    }
   }
 
   /// One drawing of chosen strategies, by their full names, for a place of its own.
@@ -45,8 +80,11 @@ extension Figures {
       title: "What a message costs, against how far it climbs",
       x: axes.x,
       y: axes.y,
-      series: own.map { Series(strategy: $0.strategy, label: $0.strategy, points: $0.points) },
-      bound: bound
+      series: own.filter { !$0.isLoop }.map {
+        Series(strategy: $0.strategy, label: $0.strategy, points: $0.points)
+      },
+      bound: bound,
+      knee: knee
     )
   }
 
@@ -75,14 +113,32 @@ extension Figures {
 
   private var lines: [Series] {
     let chains = chains
-    return strategies.compactMap { strategy in
-      let own = chains.filter { $0.caseKey.strategy == strategy }
-      let slope = rows.first {
-        $0.metric == Metric.slopePerHop.id && $0.caseKey.strategy == strategy
-          && $0.caseKey.parameters == own.first?.caseKey.parameters
-      }?.value
-      let name = Self.short(strategy)
-      return Self.line(strategy, slope.map { "\(name) \(PageText.trimmed($0)) ns" } ?? name, own)
+    let loops = measured(.latency, .median).filter {
+      $0.caseKey.isChain && $0.caseKey.threads == 1 && isLoop($0)
+    }
+    return strategies.flatMap { strategy in
+      [chains, loops].enumerated().compactMap { place, rows in
+        let own = rows.filter { $0.caseKey.strategy == strategy }
+        let slopes = [Metric.slopePerNearHop, .slopePerDeepHop].compactMap { slope($0, own.first)?.value }
+        let words = slopes.map { ReportFigure.trimmed(max(0, $0), places: $0 < 10 ? 1 : 0) }.joined(
+          separator: " → "
+        )
+        let name = Self.short(strategy) + (place == 1 ? " loop" : "")
+        var line = Self.line(strategy, words.isEmpty ? name : "\(name) \(words)", own)
+        line?.isLoop = place == 1
+        return line
+      }
+    }
+  }
+
+  /// Whether this is the loop of a strategy that is drawn as calls, with all other options the same.
+  private func isLoop(_ row: ResultRow) -> Bool {
+    guard row.caseKey.parameters["form"] == "iterative", !isDrawn(row) else { return false }
+    func others(_ key: CaseKey) -> [String] {
+      key.parameters.pairs.filter { $0.key != "form" }.map { "\($0.key)=\($0.value)" }
+    }
+    return chains.contains {
+      $0.caseKey.strategy == row.caseKey.strategy && others($0.caseKey) == others(row.caseKey)
     }
   }
 

@@ -23,36 +23,32 @@ extension Figures {
     let ranked = rows.filter { isSound($0.caseKey.strategy) }
     return PageSection(
       id: "overview",
-      title: "At a glance: \(setting.label)",
+      title: "All strategies: \(setting.label)",
       says: answer(ranked),
       reading: """
         Fastest first; where intervals overlap, strategies share ranks. A strategy that delivers a message to the wrong \
         handler, leaves anything behind after teardown, or has another fault in its code has no rank and comes last; a fault \
-        that shows in another scenario names it, since an app grows. A 120 Hz frame is 8.33 ms. “Asked of each level” is what \
-        every level between a sender and its receiver has to have. The last table has the types that a sender's code names \
-        besides its own and the message's: where there are none, everything above the sender can change without touching it.
+        that shows in another scenario names it, since an app grows. “A level” is what each further level of a \
+        chain adds: up to 24 levels, and from 48 on, where calls no longer fit the processor's return stack. A cold message \
+        is sent alone after all data of the process was dropped from the cache, as after a tap; a dash means that it was not \
+        measured. The last table has the types that a sender's code names besides its own and the message's: where there are \
+        none, everything above the sender can change without touching it.
         """,
-      tables: [choice(setting, rows, ranked, known), details(rows), senders(setting, rows, types)]
+      tables: [choice(setting, rows, ranked), senders(setting, rows, types)]
         .filter { $0.columns.count > 1 },
       openTables: 1
     )
   }
 
-  /// The two questions that most readers come with.
   private func answer(_ ranked: [ResultRow]) -> String {
     let names = ranked.map(\.caseKey.strategy)
     guard !names.isEmpty else {
       return
         "Every strategy here delivers messages to the wrong handler, leaves something behind, or has another fault."
     }
-    let fastest = Ranking(ranked).fastest(of: names)
-    let all = PageText.strategies(names.count)
     let counted = rows.contains { $0.metric == Metric.misrouted.id }
     let without = counted ? "without a fault" : "(wrong deliveries were not counted in this run)"
-    guard let pick = Recommendation.first(among: names) else {
-      return "Of the \(all) \(without), \(fastest)."
-    }
-    return "Take \(pick.strategy) \(pick.use). Of the \(all) \(without), \(fastest)."
+    return "Of the \(PageText.strategies(names.count)) \(without), \(Ranking(ranked).fastest(of: names))."
   }
 
   private typealias Types = [(name: String, reason: String)]
@@ -60,8 +56,7 @@ extension Figures {
   private func choice(
     _ setting: Setting,
     _ rows: [ResultRow],
-    _ ranked: [ResultRow],
-    _ known: [String: Coupling]
+    _ ranked: [ResultRow]
   ) -> DataTable {
     let ranks = Dictionary(uniqueKeysWithValues: zip(ranked.map(\.caseKey), Ranking(ranked).places))
     return DataTable(
@@ -70,45 +65,49 @@ extension Figures {
       strategy: \.caseKey.strategy,
       [
         .words("strategy") { $0.caseKey.strategy },
-        .number("rank") { row in
-          ranks[row.caseKey].map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-        },
-        Self.perMessage, .words("asked of each level") { known[$0.caseKey.strategy]?.ofLevels },
+        .number("rank") { ranks[$0.caseKey].map(Self.words) }, Self.perMessage, Self.interval, fault,
+        column("allocations", .allocations, .exact), column("retains", .retains, .exact),
+        .number("a level, up to 24") { level(.slopePerNearHop, $0.caseKey.strategy) },
+        .number("a level, from 48") { level(.slopePerDeepHop, $0.caseKey.strategy) },
       ],
-      [
-        fault, Self.interval, column("allocations", .allocations, .exact),
-        column("retains", .retains, .exact),
-        .number("per further level") { level($0.caseKey.strategy) },
-        .number("of a 120 Hz frame") { $0.value.map(PageText.frameShare) },
-        .number("bytes per node") {
-          value(.bytesPerNode, .exact, of: $0.caseKey)?.value.map(PageText.trimmed)
-        },
-      ]
+      coldColumns
     )
   }
 
-  private func level(_ strategy: String) -> String? {
-    let slope = drawn(.slopePerHop, .fit).first {
-      $0.caseKey.strategy == strategy && $0.caseKey.isChain
-    }
+  /// Its places: one where no other can be told apart from it.
+  static func words(_ rank: ClosedRange<Int>) -> String {
+    rank.count == 1 ? "\(rank.lowerBound)" : "\(rank.lowerBound)–\(rank.upperBound)"
+  }
+
+  private func level(_ slope: Metric, _ strategy: String) -> String? {
+    let row = drawn(slope, .fit).first { $0.caseKey.strategy == strategy && $0.caseKey.isChain }
     // A fitted line falls by chance where depth does not matter.
-    return slope?.value.map { PageText.value(max(0, $0), unit: "ns") }
+    return row?.value.map { PageText.value(max(0, $0), unit: "ns") }
   }
 
-  private func details(_ rows: [ResultRow]) -> DataTable {
-    DataTable(
-      "Above the floor, which is a message that is made but not sent, and what is left of this hierarchy",
-      of: rows,
-      strategy: \.caseKey.strategy,
-      [
-        .words("strategy") { $0.caseKey.strategy },
-        column("above the floor", .latencyAboveFloor, .median),
-        column("× pointer chase", .ratioToChase, .median), column("table hits", .tableHits, .exact),
-        column("wrong deliveries", .misrouted, .exact), column("objects left", .leftObjects, .exact),
-        column("closures left", .leftClosures, .exact), column("table entries left", .leftEntries, .exact),
-        column("predicted, all three", .leftPredicted, .exact),
-      ]
-    )
+  /// The hierarchy that cold messages were sent on, warm and cold: side by side, as it may be another than the table's.
+  private var coldColumns: [TableColumn<ResultRow>] {
+    let colds = measured(.latency, .median, pass: "cold")
+    guard let first = colds.first else { return [] }
+    let warms = measured(.latency, .median).filter { Setting($0.caseKey) == Setting(first.caseKey) }
+    func cell(_ rows: [ResultRow]) -> (ResultRow) -> String? {
+      { own in
+        rows.first { $0.caseKey.strategy == own.caseKey.strategy && $0.caseKey.threads == 1 }.map {
+          Self.plain($0) + (Self.width($0).map { " ±\(PageText.percent($0))" } ?? "")
+        }
+      }
+    }
+    let isHere = Setting(first.caseKey) == mainSetting
+    let place = isHere ? "" : ", \(first.caseKey.scenario)"
+    return (isHere ? [] : [.number("warm\(place)", cell(warms))]) + [.number("cold\(place)", cell(colds))]
+  }
+
+  /// Half of its interval, as a share.
+  static func width(_ row: ResultRow) -> Double? {
+    guard let value = row.value, value > 0, let low = row.intervalLow, let high = row.intervalHigh else {
+      return nil
+    }
+    return (high - low) / 2 / value
   }
 
   /// What the code of each sender has to know, the least first; none unless two strategies can be compared.

@@ -29,15 +29,23 @@ enum PageStyle {
 
   private static let words = """
     *{box-sizing:border-box}
-    body{margin:0 auto;max-width:1240px;padding:32px 24px 48px;background:var(--ground);color:var(--ink);
+    body{margin:0 auto;max-width:1240px;padding:18px 24px 48px;background:var(--ground);color:var(--ink);
       font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif}
-    h1{font-size:30px;line-height:1.2;margin:4px 0 20px;letter-spacing:-.01em;overflow-wrap:anywhere}
+    h1{font-size:30px;line-height:1.2;margin:2px 0 12px;letter-spacing:-.01em;overflow-wrap:anywhere}
     h2{font-size:21px;line-height:1.3;margin:0 0 6px;letter-spacing:-.005em}
     h3{font-size:14px;line-height:1.4;margin:0 0 8px;font-weight:600}
     p{margin:0 0 12px;max-width:780px}
-    .about,.caption,.more,footer{color:var(--muted)}
+    .about,.caption,footer{color:var(--muted)}
     .about{font-size:14px;margin:0}
     .verdict{font-size:19px;line-height:1.5}
+    .decision{display:grid;grid-template-columns:minmax(0,1fr);gap:20px 40px}
+    @media (min-width:1000px){.decision{grid-template-columns:minmax(0,5fr) minmax(0,9fr)}}
+    .decision p{font-size:16px;line-height:1.4}
+    .advice{list-style:none;margin:0 0 14px;padding:0;font-size:18px;line-height:1.35}
+    .advice li{display:grid;grid-template-columns:1fr auto;margin-bottom:12px}
+    .advice b,.time{font-size:20px}
+    .time~span{grid-column:1/-1}
+    .advice code{color:var(--muted)}
     .says{margin-bottom:6px}
     .caption{font-size:14px;margin-bottom:16px}
     .warning{border-left:4px solid var(--alarm);padding:8px 14px;background:var(--raised);font-weight:600}
@@ -61,6 +69,23 @@ enum PageStyle {
     """
 
   private static let tables = """
+    .chart{width:100%;font-size:16px}
+    .chart caption{font-size:14px;line-height:18px}
+    .chart td,.chart th[scope]{border:0;padding:0 8px 0 0;white-space:nowrap;background:none;min-width:0;width:auto;
+      position:static;font-size:inherit;line-height:19px;height:19px}
+    .chart th[scope=rowgroup]{padding-top:3px;color:var(--muted);white-space:normal}
+    .chart th b{color:var(--ink)}
+    .chart td.bar{width:99%;position:relative}
+    .chart td:last-child{padding:0 0 0 10px}
+    .bar span{position:absolute;top:3px;bottom:3px;print-color-adjust:exact}
+    .fill{background:var(--c);opacity:.7}
+    .bar .hollow{background:none;border:1.5px solid var(--c)}
+    .bar .cut{border-right:0}
+    .bar .ends{border:solid var(--ink);border-width:0 1.5px;top:1px;bottom:1px;
+      background:color-mix(in srgb,var(--ink) 30%,transparent)}
+    .bar .note{top:0;padding-left:8px;color:var(--alarm);font-weight:600}
+    @media (max-width:700px){.chart tbody,.chart caption{display:block}.chart .bar{grid-area:2/1/3/4;height:19px}
+      .chart tr{display:grid;grid-template-columns:2.6em 1fr auto;margin-bottom:5px}.chart [colspan]{grid-area:1/1/2/4}}
     .scroll{overflow-x:auto;margin:8px 0 12px;background:linear-gradient(90deg,transparent,var(--ground) 70%) right/60px 100% local,
       linear-gradient(90deg,transparent,var(--faint)) right/24px 100% scroll;background-repeat:no-repeat}
     table{border-collapse:collapse;font-size:13.5px;line-height:1.4;font-variant-numeric:tabular-nums}
@@ -110,6 +135,7 @@ enum PageStyle {
     .l.thin{stroke-width:1.2;opacity:.7}
     .faint{fill:none;stroke:var(--faint);stroke-width:1}
     .bound{fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:1 3;stroke-linecap:round}
+    .knee{fill:var(--raised)}
     .band{fill:var(--c);opacity:.18}
     .lead{stroke:var(--c);stroke-width:.75;opacity:.55}
     .span{stroke:var(--c);stroke-width:2.5;opacity:.55}

@@ -14,11 +14,14 @@ struct Plot: Sendable {
   }
 
   func line(_ series: Series) -> Markup {
-    let path = outline(series, class: "l").with("stroke-dasharray", series.style.dash)
+    let path = outline(series, class: series.isLoop ? "l thin" : "l").with(
+      "stroke-dasharray",
+      series.style.dash
+    )
     let last = series.points.count - 1
     let marks = series.points.enumerated()
       .filter { $0.offset.isMultiple(of: series.markEvery) || $0.offset == last }
-      .map { mark($0.element, series.style) }
+      .map { mark($0.element, series) }
     return .tag("g", ["class": series.style.colorClass], band(series) + [path] + marks)
   }
 
@@ -60,13 +63,13 @@ struct Plot: Sendable {
     )
   }
 
-  private func mark(_ point: Series.Point, _ style: StrategyStyle) -> Markup {
+  private func mark(_ point: Series.Point, _ series: Series) -> Markup {
     let center = place(point, point.y)
     let hit = Markup.tag(
       "circle",
       ["class": "hit", "cx": SVG.number(center.x), "cy": SVG.number(center.y), "r": "9"]
     )
-    return SVG.mark(point.says, [style.marker.shape(at: center), hit])
+    return SVG.mark(point.says, [series.marker(at: center, size: 3.5), hit])
   }
 
   /// The interval as a band along the line; too thin to be seen is what good measuring looks like.
@@ -79,7 +82,7 @@ struct Plot: Sendable {
 
   private func label(_ series: Series, from end: SVG.Point, y: Double) -> Markup {
     let lead = SVG.line(.init(end.x + 5, end.y), .init(frame.right + 12, y), class: "lead")
-    let marker = series.style.marker.shape(at: .init(frame.right + 18, y), size: 3)
+    let marker = series.marker(at: .init(frame.right + 18, y), size: 3)
     let text = SVG.label(series.label, .init(frame.right + 25, y + 4), class: "lab")
     return .tag("g", ["class": series.style.colorClass], [lead, marker, text])
   }
@@ -169,8 +172,14 @@ struct Series: Sendable {
   let points: [Point]
   /// Each such point has a marker, and the last: a line over time has too many for all of them.
   var markEvery = 1
+  /// Hollow and thin beside the line of the same strategy's calls.
+  var isLoop = false
 
   var style: StrategyStyle { StrategyStyle(strategy) }
+
+  func marker(at center: SVG.Point, size: Double) -> Markup {
+    style.marker.shape(at: center, size: size, class: isLoop ? "p hollow" : "p")
+  }
 }
 
 extension Series.Point {
@@ -210,6 +219,10 @@ struct LineDrawing: Sendable {
   var context: [Series] = []
   /// What nothing can be below.
   var bound: Series?
+  var knee: Knee?
+
+  /// Between which places the lines may bend, and what that means.
+  typealias Knee = (from: Double, to: Double, words: String)
 
   private var frame: Frame {
     let count = Double(series.count + (bound == nil ? 0 : 1))
@@ -225,8 +238,18 @@ struct LineDrawing: Sendable {
       id: id,
       title: title,
       description: series.compactMap { $0.points.last?.says },
-      frame.horizontal(x) + frame.vertical(y) + faint + ground + lines
+      bend + frame.horizontal(x) + frame.vertical(y) + faint + ground + lines
     )
+  }
+
+  private var bend: [Markup] {
+    guard let knee else { return [] }
+    let ends = [knee.from, knee.to].map { x.scale.place($0, from: frame.left, to: frame.right) }
+    let (width, height) = (ends[1] - ends[0], frame.bottom - frame.top)
+    return [
+      SVG.rectangle(x: ends[0], y: frame.top, width: width, height: height, class: "knee"),
+      SVG.label(knee.words, .init(ends[0], frame.top - 6), class: "name"),
+    ]
   }
 
   /// A drawing per family on the same axes, each with the other families faint behind it.
@@ -236,7 +259,8 @@ struct LineDrawing: Sendable {
     x: Axis,
     y: Axis,
     _ series: [Series],
-    bound: Series? = nil
+    bound: Series? = nil,
+    knee: Knee? = nil
   ) -> [PageSection.Drawing] {
     Figures.panels(of: series.map(\.strategy)).enumerated().map { index, panel in
       let drawing = LineDrawing(
@@ -246,7 +270,8 @@ struct LineDrawing: Sendable {
         y: y,
         series: series.filter { panel.strategies.contains($0.strategy) },
         context: series.filter { !panel.strategies.contains($0.strategy) },
-        bound: bound
+        bound: bound,
+        knee: knee
       )
       return (panel.title, drawing.markup)
     }

@@ -28,7 +28,7 @@ package struct ReportPage: Sendable {
     [
       figures.overviewSection(source.couplings),
       RatioSection.changes(source.comparisons), figures.depthSection, figures.spreadSection(source.spreads),
-      figures.tailSection, figures.coldSection,
+      figures.tailSection,
       RatioSection.strategies(figures, source.comparisons, reference: reference).section,
       // What was not asked for stands behind what the run itself says.
       RatioSection.changes(source.changes), figures.countSection, figures.sizeSection,
@@ -46,12 +46,15 @@ package struct ReportPage: Sendable {
   }
 
   private var header: Markup {
-    let verdict = ReportVerdict(source: source, figures: figures)
+    let verdict = ReportVerdict(source: source)
     let warnings = (verdict.warnings + stress.warnings).map {
       Markup.tag("p", ["class": "warning", "role": "note"], PageText.glued($0))
     }
-    let sentences = (verdict.sentences + stress.sentences).enumerated().map { index, sentence in
-      Markup.tag("p", ["class": index == 0 ? "verdict" : "more"], PageText.glued(sentence))
+    let decision = Decision(figures, source.couplings).markup
+    // What a run of several threads alone is about.
+    let scaling = decision == nil ? figures.threadSection(source.manifest.machine.cores)?.says : nil
+    let sentences = [scaling, stress.outcome].compactMap(\.self).map {
+      Markup.tag("p", ["class": "verdict"], PageText.glued($0))
     }
     let manifest = source.manifest
     let machines = manifest.machineIDs.count
@@ -60,20 +63,21 @@ package struct ReportPage: Sendable {
       ? PageText.count(machines, "kind") + " of machines"
       : "\(manifest.machine.cpuModel), \(PageText.count(manifest.machine.cores, "core"))"
     let about = """
-      Bubbleup · \(PageText.date(manifest.startedAt)) · \(machine) · Swift \(manifest.build.swiftVersion.prefix { $0 != " " })
+      Bubbleup · \(manifest.runID) · \(PageText.date(manifest.startedAt)) · \(machine) · \
+      Swift \(manifest.build.swiftVersion.prefix { $0 != " " })
       """
     return .tag(
       "header",
       [:],
-      [.tag("p", ["class": "about"], about), .tag("h1", [:], "\(question): \(manifest.runID)")]
-        + warnings
-        + sentences
+      [.tag("p", ["class": "about"], about), .tag("h1", [:], question)] + warnings
+        + [decision].compactMap(\.self) + sentences
     )
   }
 
   /// What the run is about: a run of loads alone has no times of messages at rest.
   private var question: String {
-    figures.rows.isEmpty && !stress.loads.isEmpty ? "Messages under load" : "What a message costs"
+    figures.rows.isEmpty && !stress.loads.isEmpty
+      ? "Messages under load" : "What to take, and what a message costs"
   }
 }
 

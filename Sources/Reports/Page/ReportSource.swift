@@ -68,7 +68,7 @@ extension RunManifest {
       title: "Where these figures come from",
       says: """
         Measured on \(PageText.date(startedAt)) by a \(build.mode) build\(commit ?? ""), on \
-        \(machine.cpuModel) with \(PageText.count(machine.cores, "core")).
+        \(machine.cpuModel) with \(PageText.count(machine.cores, "core")).\(resolution)
         """,
       reading: """
         Times from another machine are not comparable; ratios to the pointer chase come closer. What could not be measured \
@@ -77,6 +77,16 @@ extension RunManifest {
       tables: [facts] + [shards, unavailable.table].compactMap(\.self),
       openTables: 1
     )
+  }
+
+  /// What the A/A check found where it found most.
+  private var resolution: String {
+    guard let twin else { return "" }
+    let ends = [twin.intervalLow, twin.intervalHigh].map { ReportFigure.decimal($0, places: 3) }
+    return """
+       In the scenario where that is worst, \(twin.strategy) took \(ends[0]) to \(ends[1]) times as long as an identical \
+      copy of itself, so smaller differences there may be chance.
+      """
   }
 
   private var facts: DataTable {
@@ -113,13 +123,6 @@ extension RunManifest {
         "\(clock.name), \(PageText.value(clock.costNanoseconds, unit: "ns")) per read"
       ),
     ]
-    if let twin = twin {
-      let interval =
-        "\(ReportFigure.decimal(twin.intervalLow, places: 4)) … \(ReportFigure.decimal(twin.intervalHigh, places: 4))"
-      facts.append(
-        ("A/A twin", "\(twin.strategy) × \(ReportFigure.decimal(twin.ratio, places: 4)) (\(interval))")
-      )
-    }
     if let before = loadBefore {
       let after = loadAfter.map { ", after \(PageText.trimmed($0.oneMinute))" } ?? ""
       facts.append(("load", "before \(PageText.trimmed(before.oneMinute))\(after)"))

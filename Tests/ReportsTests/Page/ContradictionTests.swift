@@ -97,7 +97,7 @@ struct ContradictionTests {
     }
     let unsound = Set(faults.map(\.caseKey.strategy)).union(["parent.guaranteed"])
     let ranked = column("rank", of: choice).filter { $0.text != "–" }
-    #expect(ranked[0].text == "1" && ranked.contains { $0 == ("delegate.relay", "5–7") }, "\(ranked)")
+    #expect(ranked[0].text.hasPrefix("1"), "\(ranked)")
     for (strategy, rank) in column("rank", of: choice) {
       #expect((rank == "–") == unsound.contains(strategy), "\(strategy)")
       let isFaulty = column("fault", of: choice).contains { $0.strategy == strategy && $0.text != "none" }

@@ -1,0 +1,156 @@
+import Results
+
+/// The first screen: what to take and when, one drawing to choose by, and how far its figures are certain.
+struct Decision {
+  let figures: Figures
+  let couplings: [Coupling]
+
+  /// The times of the main hierarchy, the fastest first, and last those of strategies with a fault.
+  private let rows: [ResultRow]
+  private let sound: [ResultRow]
+
+  init(_ figures: Figures, _ couplings: [Coupling]) {
+    (self.figures, self.couplings) = (figures, couplings)
+    rows = figures.overview
+    sound = rows.filter { figures.isSound($0.caseKey.strategy) }
+  }
+
+  /// Nil where no strategy was timed.
+  var markup: Markup? {
+    guard let setting = figures.mainSetting else { return nil }
+    return .tag("div", ["class": "decision"], [.tag("div", [:], advice + [certainty]), chart(setting)])
+  }
+}
+
+// MARK: - Words
+
+extension Decision {
+  private var advice: [Markup] {
+    let picks = Recommendation.all.compactMap { pick in
+      sound.first { $0.caseKey.strategy == pick.strategy }.map { (pick, $0) }
+    }
+    let items = picks.map { pick, row in
+      Markup.tag(
+        "li",
+        [:],
+        [
+          .tag("b", [:], pick.name.prefix(1).uppercased() + pick.name.dropFirst()),
+          .tag("span", ["class": "time"], PageText.glued(Figures.plain(row))),
+          .tag("span", [:], [.text("\(pick.use) "), .tag("code", [:], pick.strategy)]),
+        ]
+      )
+    }
+    let list = items.isEmpty ? [] : [Markup.tag("ul", ["class": "advice"], items)]
+    return list + [.tag("p", [:], PageText.glued(frame ?? "Every strategy here has a fault."))]
+  }
+
+  /// How much of a frame a message takes, and what follows from that.
+  private var frame: String? {
+    guard let most = sound.last?.value else { return nil }
+    let isSmall = most < PageText.frame / 1000
+    return """
+      Without a fault, a message takes \(PageText.frameShare(most)) of a frame at 120 Hz at \
+      most\(isSmall ? ": choose by what levels have to know. Time matters with hundreds of messages per frame" : "").
+      """
+  }
+
+  /// What may be relied on, and what not: each time is judged by its own row.
+  private var certainty: Markup {
+    let sure = rows.filter { $0.status == .ok }.compactMap(Figures.width)
+    let others = rows.filter { $0.status != .ok || Figures.width($0) == nil }.map { row in
+      "\(row.caseKey.strategy) (\(Figures.width(row).map { "±\(PageText.percent($0))" } ?? "no interval"))"
+    }
+    let isCounted = figures.rows.contains { $0.metric == Metric.misrouted.id }
+    let times = sure.max().map {
+      "\(sure.count) of \(PageText.count(rows.count, "time")) to ±\(PageText.percent($0))"
+    }
+    let certain = (isCounted ? ["faults", "counts"] : []) + ["the order of ranks", times].compactMap(\.self)
+    let shown = others.count > 5 ? others.prefix(4) + ["\(others.count - 4) more"] : others
+    let uncertain = ["the order within a rank", "times on other machines"] + shown
+    return .tag(
+      "p",
+      ["class": "certainty"],
+      [
+        .tag("b", [:], "Certain: "), .text(PageText.glued("\(PageText.list(certain)). ")),
+        .tag("b", [:], "Not certain: "), .text(PageText.glued("\(PageText.list(uncertain)).")),
+      ]
+    )
+  }
+}
+
+// MARK: - The drawing
+
+extension Decision {
+  /// A table, so that it is as wide as its column, has one size of type, and can be read aloud.
+  private func chart(_ setting: Setting) -> Markup {
+    let known = Dictionary(couplings.map { ($0.strategy, $0.ofLevels) }) { first, _ in first }
+    func asked(_ strategy: String) -> String { known[strategy].flatMap(\.self) ?? "what is not declared" }
+    let places = Dictionary(uniqueKeysWithValues: zip(sound.map(\.caseKey), Ranking(sound).places))
+    // In the order of the advice, and then as they come.
+    let names = rows.map(\.caseKey.strategy)
+    let groups = (Recommendation.all.map(\.strategy).filter(names.contains) + names).map(asked).unique
+    let bodies = groups.map { group in
+      let head = Markup.tag(
+        "th",
+        ["colspan": "4", "scope": "rowgroup"],
+        [.text("Each level between needs "), .tag("b", [:], group)]
+      )
+      let own = rows.filter { asked($0.caseKey.strategy) == group }
+      return Markup.tag("tbody", [:], [.tag("tr", [:], [head])] + own.map { row($0, places[$0.caseKey]) })
+    }
+    let caption = """
+      Time per message, \(setting.label). The dark end of a bar is its 99 % interval. Where intervals overlap, strategies \
+      share ranks. An outlined bar has a fault, and no rank.
+      """
+    return .tag("table", ["class": "chart"], [.tag("caption", [:], PageText.glued(caption))] + bodies)
+  }
+
+  private func row(_ row: ResultRow, _ rank: ClosedRange<Int>?) -> Markup {
+    let strategy = row.caseKey.strategy
+    let isAdvised = Recommendation.all.contains { $0.strategy == strategy }
+    return .tag(
+      "tr",
+      ["class": StrategyStyle(strategy).colorClass, "title": "\(strategy): \(Figures.says(row))"],
+      [
+        .tag("td", [:], rank.map(Figures.words) ?? "–"),
+        .tag("th", ["scope": "row"], [isAdvised ? .tag("b", [:], strategy) : .text(strategy)]),
+        .tag("td", ["class": "bar"], bar(row, isSound: rank != nil)),
+        .tag("td", [:], PageText.glued(Figures.plain(row))),
+      ]
+    )
+  }
+
+  /// Up to the slowest strategy without a fault; a longer bar is open at the edge.
+  private func bar(_ row: ResultRow, isSound: Bool) -> [Markup] {
+    guard let value = row.value, let most = sound.last?.value ?? rows.last?.value, most > 0 else { return [] }
+    func place(_ value: Double) -> Double { min(value / most, 1) * 100 }
+    func span(_ name: String, _ from: Double, _ to: Double) -> Markup {
+      .tag("span", ["class": name, "style": "left:\(SVG.number(from))%;width:\(SVG.number(to - from))%"])
+    }
+    var marks = [span(isSound ? "fill" : value > most ? "fill hollow cut" : "fill hollow", 0, place(value))]
+    if value <= most, let low = row.intervalLow, let high = row.intervalHigh {
+      marks.append(span("ends", place(low), place(high)))
+    }
+    guard let words = figures.worst[row.caseKey.strategy]?.kinds, !words.isEmpty else { return marks }
+    // Behind a short bar, and on a long one.
+    let end = place(row.intervalHigh ?? value)
+    let left = end < 55 ? end : 0
+    let note = Markup.tag(
+      "span",
+      ["class": "note", "style": "left:\(SVG.number(left))%"],
+      words
+    )
+    return marks + [note]
+  }
+}
+
+extension Soundness {
+  /// The kinds of faults, in the fewest words; empty where there is none.
+  fileprivate var kinds: String {
+    let all = [
+      misrouted > 0 || losesContext ? "wrong deliveries" : nil, leavesNothing ? nil : "leaks",
+      dangles ? "may read freed memory" : nil,
+    ]
+    return all.compactMap(\.self).joined(separator: ", ")
+  }
+}
