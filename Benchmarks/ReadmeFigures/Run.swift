@@ -1,3 +1,4 @@
+import Hierarchy
 import Reports
 import Results
 import Strategies
@@ -21,7 +22,7 @@ struct Run {
     let scenario: String
     let mode: String?
     let table: String?
-    /// How the payload travels; nil for as the strategy has it by itself.
+    /// How the payload travels; nil by value, or where the strategy carries nothing but boxes.
     let payload: String?
   }
 
@@ -54,7 +55,7 @@ struct Run {
       scenario: which.scenario,
       mode: isThreads ? parameters["mode"] ?? "own" : parameters["pass"],
       table: parameters["table"] == "process" ? "process" : nil,
-      payload: parameters["payload"]
+      payload: StrategyCatalogue.boxing.contains(which.strategy) ? nil : parameters["payload"]
     )
   }
 
@@ -167,6 +168,9 @@ struct Run {
 
 extension StrategyCatalogue {
   static var names: [String] { all.map { "\($0.name)" } }
+
+  /// Those that carry nothing but boxes.
+  static let boxing = Set(all.filter { $0.payloads == [.boxed] }.map { "\($0.name)" })
 
   static let dangling = Set(all.filter(\.dangles).map { "\($0.name)" })
 }

@@ -112,15 +112,25 @@ public struct MeasurementSuite: Sendable {
     cases(of: scenario, everyVariant: measuresEveryVariant)
   }
 
-  /// Payloads are carried in every form where everything is measured, and where ways are so short that the form shows.
-  ///
   /// A climb that is written both as a loop and as calls of itself is measured in both ways where ways are long.
   private func cases(of scenario: Scenario, everyVariant: Bool) -> [Case] {
     strategies.flatMap { strategy in
       let variants = strategy.variants
       let own = everyVariant ? variants[...] : variants.prefix(1) + Self.otherForms(variants, on: scenario)
-      let others = everyVariant || scenario == Self.chain(depth: 10) ? strategy.otherPayloads : []
+      let others =
+        everyVariant || Self.measuresOtherPayloads(strategy, on: scenario) ? strategy.otherPayloads : []
       return (own + others).map { Case(scenario, strategy, $0) }
+    }
+  }
+
+  /// What a box costs shows where ways are short; in the deep app, which takes longer to build than to be sent through, one
+  /// strategy per family is enough.
+  private static func measuresOtherPayloads(_ strategy: any Strategy, on scenario: Scenario) -> Bool {
+    switch scenario.parameters.shape {
+    case .chain(let depth): depth == 10
+    case .app: scenario.name == "app"
+    case .deepApp: onePerFamily.contains("\(strategy.name)")
+    case .outline: false
     }
   }
 

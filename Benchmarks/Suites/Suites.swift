@@ -201,8 +201,12 @@ public enum CountingSuite {
 
   /// All cases of `catalogue`, scenario by scenario; on other scenarios than its own where they are given.
   public static func cases(of catalogue: Catalogue = .standard, on chosen: [Scenario]? = nil) -> [Case] {
-    (chosen ?? scenarios + catalogue.addedScenarios).flatMap {
-      VerificationSuite.cases(of: $0, in: catalogue)
+    (chosen ?? scenarios + catalogue.addedScenarios).flatMap { scenario in
+      catalogue.strategies.flatMap { strategy in
+        (strategy.variants + strategy.variants.flatMap(strategy.otherPayloads)).map {
+          Case(scenario, strategy, $0)
+        }
+      }
     }
   }
 }

@@ -41,7 +41,12 @@ package struct CaseKey: Hashable, Sendable {
     Column("depth", \.depth, .optional(cardinal)),
     Column("nodes", \.nodes, .optional(cardinal)),
     .threads(\.threads), .options(\.parameters),
-    Column("payload", \.payload, .optional(.name), "`value` or `boxed`, how messages carry their payloads"),
+    Column(
+      "payload",
+      \.payload,
+      .optional(.name),
+      "`value` or `boxed`, how messages carry their payloads; `boxed` stands among the options too"
+    ),
     Column(
       "case_id",
       derived: { $0.id },
@@ -67,6 +72,16 @@ extension CaseKey {
       return String(scenario.dropLast(size.count))
     }
     return scenario
+  }
+
+  /// The same case with its payloads in boxes, itself where they are; nil where nothing is carried.
+  package var inBoxes: CaseKey? {
+    var key = self
+    let options = Dictionary(uniqueKeysWithValues: parameters.pairs)
+    guard payload == "value", let boxed = try? Parameters(options.merging(["payload": "boxed"]) { $1 })
+    else { return payload == nil ? nil : self }
+    (key.payload, key.parameters) = ("boxed", boxed)
+    return key
   }
 
   /// Whether levels stand one below the other, which scenarios of several depths share.

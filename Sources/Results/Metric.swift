@@ -5,6 +5,9 @@
 package enum Metric: String, Sendable, CaseIterable {
   case latency
   case latencyAboveFloor = "latency_above_floor"
+  case lowerState = "lower_state"
+  case upperShare = "upper_share"
+  case upperFactor = "upper_factor"
   case latencyPerHop = "latency_per_hop"
   case hopsPerMessage = "hops_per_message"
   case ratioToChase = "ratio_to_chase"
@@ -78,6 +81,9 @@ extension Metric {
     switch self {
     case .latency: Row("ns", .lower, "time per message")
     case .latencyAboveFloor: Row("ns", .lower, "time per message above the floor", allowsNegative: true)
+    case .lowerState: Row("ns", .none, "time per message in the lower of two states")
+    case .upperShare: Row("ratio", .none, "share of visits in the upper state")
+    case .upperFactor: Row("ratio", .none, "upper state ÷ lower state")
     case .latencyPerHop: Row("ns", .lower, "time per hop")
     case .hopsPerMessage: Row("count", .none, "hops per message")
     case .ratioToChase: Row("ratio", .lower, "× chase")

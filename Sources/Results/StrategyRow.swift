@@ -35,11 +35,7 @@ package struct StrategyRow: Equatable, Sendable {
         "`messages` sent by one thread, by several `threads`, each from a `cold` cache, or a `build`"
       ),
     ]
-      + columns.map { metric, _, part, about in
-        let id = id(metric, part)
-        let codec = metric.allowsNegative ? Codec.figure : .positiveFigure
-        return Column(id, \.[id], .optional(codec), about)
-      } + [
+      + columns.map(column) + [
         .status(\.status), .reason(\.reason),
         Column(
           "dangles",
@@ -47,13 +43,30 @@ package struct StrategyRow: Equatable, Sendable {
           .optional(.positiveFigure),
           "1 where messages of the strategy may read freed memory, by its code and by no measurement, else 0"
         ),
-      ],
+      ] + states.map(column),
     unique: ["case_id"],
-    appended: 1,
+    appended: 1 + states.count,
     blank: StrategyRow()
   )
 
-  private static let columns: [(metric: Metric, stat: Stat, part: String, about: String)] = [
+  private typealias Figure = (metric: Metric, stat: Stat, part: String, about: String)
+
+  private static func column(_ figure: Figure) -> Column<StrategyRow> {
+    let id = id(figure.metric, figure.part)
+    let codec = figure.metric.allowsNegative ? Codec.figure : .positiveFigure
+    return Column(id, \.[id], .optional(codec), figure.about)
+  }
+
+  private static let states: [Figure] = [
+    (
+      .lowerState, .fit, "",
+      "of visits in two separate states: ns per message in the lower one, the share of visits in the upper one, and how many times as long it takes; missing where there is one state"
+    ),
+    (.upperShare, .fit, "", ""),
+    (.upperFactor, .fit, "", ""),
+  ]
+
+  private static let columns: [Figure] = [
     (.latency, .median, "", "ns per message, the median and its interval"),
     (.latency, .median, "lo", ""),
     (.latency, .median, "hi", ""),
@@ -118,7 +131,7 @@ extension StrategyRow {
     guard isStrategy, let head = row(headline, .median) else { return nil }
     (caseKey, family) = (key, String(key.strategy.prefix { $0 != "." }))
     pass = key.parameters["pass"] ?? "messages"
-    for (metric, stat, part, _) in Self.columns {
+    for (metric, stat, part, _) in Self.columns + Self.states {
       let found = row(metric, stat)
       self[Self.id(metric, part)] =
         switch part {

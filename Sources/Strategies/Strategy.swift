@@ -12,7 +12,7 @@ public protocol Strategy: Sendable {
   var isAsynchronous: Bool { get }
   /// The options under which the strategy behaves differently, in the order in which they are listed.
   var variants: [StrategyOptions] { get }
-  /// The forms in which its messages can carry their payloads, the pattern's own first.
+  /// The forms in which its messages can carry their payloads; the first is measured everywhere, so by value where possible.
   var payloads: [PayloadForm] { get }
   /// What the code of each level between a sender and its receiver has to have for a message to pass; nil where unsaid.
   var askedOfLevels: String? { get }
@@ -58,11 +58,14 @@ extension Strategy {
 
 extension Strategy {
   /// Its first set of options with every other form of payload.
-  public var otherPayloads: [StrategyOptions] {
-    guard var options = variants.first else { return [] }
-    return payloads.dropFirst().map { form in
-      options.payload = form
-      return options
+  public var otherPayloads: [StrategyOptions] { variants.first.map(otherPayloads) ?? [] }
+
+  /// `options` with every other form of payload.
+  public func otherPayloads(_ options: StrategyOptions) -> [StrategyOptions] {
+    payloads.dropFirst().map { form in
+      var other = options
+      other.payload = form
+      return other
     }
   }
 

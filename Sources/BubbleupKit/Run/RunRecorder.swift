@@ -122,6 +122,16 @@ struct SampleStore {
     keys.flatMap { samples(of: $0, phase: phase).map(\.round) }.max()
   }
 
+  /// The two states of a case's visits, where they show both in its times and in these over the reference's in between: what
+  /// slows the machine down makes no state, and neither does a state of the reference.
+  func states(of key: CaseKey) -> TwoStates? {
+    let rows = samples(of: key, phase: .visit).filter { $0.metric == Metric.latency.id }
+    let launches = rows.grouped { $0.round }.map(\.members)
+    let besides = launches.map { $0.compactMap { row in row.beside.map { row.value / $0 } } }
+    guard let own = TwoStates(of: launches.map { $0.map(\.value) }) else { return nil }
+    return besides.allSatisfy(\.isEmpty) || TwoStates(of: besides) != nil ? own : nil
+  }
+
   /// The ratio of two cases, launch by launch: of medians of visits.
   func pairedRatio(
     of candidate: CaseKey,

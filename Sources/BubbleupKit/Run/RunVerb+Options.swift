@@ -70,7 +70,7 @@ extension RunVerb {
       report.html and the CSV files in the run's directory below results/ have everything. Ctrl-C keeps what was \
       measured, and the command that goes on is printed. \
       A narrow window leaves columns out in this order: spread, left entries, left closures, B/node, allocs, ns/hop, \
-      × chase, ±, above floor, retains, left objects.
+      × chase, ±, above floor, retains, left objects, boxed.
       """,
     options: all,
     examples: [

@@ -37,8 +37,17 @@ struct TimingAnalysis {
       return
     }
     let median = found.median
-    let doubt = doubt(of: found)
-    sheet.add(.latency, .median, Estimate(median), of: timed.key, isNoisy: doubt != nil, reason: doubt ?? "")
+    let states = store.states(of: timed.key)
+    let doubt = doubt(of: found, blocks, states)
+    let reason = doubt ?? states?.words ?? ""
+    sheet.add(.latency, .median, Estimate(median), of: timed.key, isNoisy: doubt != nil, reason: reason)
+    if let states {
+      for (metric, value) in [
+        (Metric.lowerState, states.lower), (.upperShare, states.upperShare), (.upperFactor, states.factor),
+      ] {
+        sheet.add(metric, .fit, value, count: blocks.reduce(0) { $0 + $1.values.count }, of: timed.key)
+      }
+    }
     guard let hops = timed.hops, hops > 0 else { return }
     sheet.add(exact: hops, .hopsPerMessage, of: timed.key)
     let interval = median.interval.map { Interval($0, times: 1 / hops) }
@@ -48,8 +57,14 @@ struct TimingAnalysis {
 
   /// Why a figure says less than it should; nil where it is good.
   ///
-  /// Its own interval is too wide, or its odd and its even launches differ by more than that interval lets expect.
-  private func doubt(of found: BlockMedian) -> String? {
+  /// Its own interval is too wide, or its odd and its even launches differ by more than that interval lets expect. Of two
+  /// states, which make an interval wide, it goes by the lower one.
+  private func doubt(of all: BlockMedian, _ blocks: [SampleStore.Block], _ states: TwoStates?) -> String? {
+    let lower = states.flatMap { states in
+      BlockMedian(blocks.map { ($0.round, $0.values.filter { $0 < states.limit }) }.filter { !$0.1.isEmpty })
+    }
+    if all.noise != nil, states != nil, lower?.noise == nil { return nil }
+    let found = lower ?? all
     guard let noise = found.noise else {
       return "\(found.medians.count) launches are too few for a 99 % interval"
     }
@@ -145,6 +160,14 @@ struct TimingAnalysis {
     let ratio = Estimate(finding.check.paired)
     let reason = isNoisy ? finding.check.explanation : ""
     sheet.add(.twinRatio, .median, ratio, of: twin.key, isNoisy: isNoisy, reason: reason)
+  }
+}
+
+extension TwoStates {
+  var words: String {
+    let times = Figure.plain(factor, places: 2)
+    return
+      "two states: \(Figure.time(lower)), and \(times) times as long in \(Figure.percent(upperShare)) of its visits"
   }
 }
 

@@ -18,7 +18,7 @@ struct TimingTable {
     return ReportSection(
       title: label,
       table: table(lines, scale, sheet),
-      notes: noiseNotes(lines) + rankNotes(lines) + coverageNotes(lines),
+      notes: noiseNotes(lines) + stateNotes(lines) + rankNotes(lines) + coverageNotes(lines),
       place: cases.first { !$0.role.isKernel }.map { CasePlace($0.key) }
     )
   }
@@ -33,6 +33,12 @@ struct TimingTable {
     return [
       "\(label): noisy, each by its own launches: \(names); a longer --time-budget allows more launches"
     ]
+  }
+
+  private func stateNotes(_ lines: [Line]) -> [String] {
+    lines.compactMap { line in
+      line.states.map { "\(label): \(line.name) has \($0.words)" }
+    }
   }
 
   private func rankNotes(_ lines: [Line]) -> [String] {
@@ -57,6 +63,7 @@ struct TimingTable {
     let row: ResultRow
     let blocks: BlockMedian?
     let soundness: Soundness?
+    let states: TwoStates?
     /// The share of the script that was timed, where it is not all of it.
     let covered: Double?
 
@@ -69,7 +76,10 @@ struct TimingTable {
   private func lines(_ sheet: ResultSheet) -> [Line] {
     let others = cases.filter { $0.role.isKernel && $0.role != .floor && $0.role != .kernel(.chase) }
     var seen = Set(others.map(\.key))
-    let keys = sheet.rows.map(\.caseKey).filter { seen.insert($0).inserted }
+    let all = sheet.rows.map(\.caseKey).filter { seen.insert($0).inserted }
+    // What a box makes of a case is a column of its row.
+    let boxed = Set(all.filter { $0.payload == "value" }.compactMap(\.inBoxes))
+    let keys = all.filter { !boxed.contains($0) }
     return keys.compactMap { line($0, sheet) }.sorted {
       ($0.place, $0.latency ?? .infinity) < ($1.place, $1.latency ?? .infinity)
     }
@@ -82,15 +92,16 @@ struct TimingTable {
       row: row,
       blocks: BlockMedian(store.blocks(of: key, .latency, phase: .visit)),
       soundness: Soundness(of: key.strategy, knownFaults) { sheet.value($0, .exact, of: key) },
+      states: store.states(of: key),
       covered: sheet.value(.originsCovered, .exact, of: key).flatMap { $0 < 1 ? $0 : nil }
     )
   }
 
-  /// Strategy, and the options in which it differs from others of its name.
+  /// Strategy, and the options in which it differs from others of its name; a box is said in any case.
   private func name(of key: CaseKey) -> String {
     let siblings = cases.filter { $0.role != .twin && $0.key.strategy == key.strategy }
     let options = key.parameters.pairs.filter { name, value in
-      siblings.contains { $0.key.parameters[name] != value }
+      name == "payload" || siblings.contains { $0.key.parameters[name] != value }
     }
     return ([key.strategy] + options.map(\.value)).joined(separator: " ")
   }
@@ -104,6 +115,13 @@ struct TimingTable {
     table.add("strategy", .left) { $0.name }
     table.add("\(scale.unit)/msg", meaning: "median time per message") { line in
       line.latency.map(scale.text) ?? line.row.status.rawValue
+    }
+    table.add(
+      "boxed",
+      drop: 12,
+      meaning: "the same with payloads in boxes, as Objective-C's messages have them"
+    ) {
+      $0.row.caseKey.inBoxes.flatMap { sheet.value(.latency, .median, of: $0) }.map(scale.text)
     }
     table.add("±", .right, drop: 8, meaning: "half of its 99 % interval") {
       $0.blocks?.noise.map(Figure.percent)

@@ -65,7 +65,10 @@ extension Figures {
       strategy: \.caseKey.strategy,
       [
         .words("strategy") { $0.caseKey.strategy },
-        .number("rank") { ranks[$0.caseKey].map(Self.words) }, Self.perMessage, Self.interval, fault,
+        .number("rank") { ranks[$0.caseKey].map(Self.words) }, Self.perMessage, Self.interval,
+        .number("in a box") { row in
+          row.caseKey.inBoxes.flatMap { value(.latency, .median, of: $0) }.map(Self.plain)
+        }, fault,
         column("allocations", .allocations, .exact), column("retains", .retains, .exact),
         .number("a level, up to 24") { level(.slopePerNearHop, $0.caseKey.strategy) },
         .number("a level, from 48") { level(.slopePerDeepHop, $0.caseKey.strategy) },

@@ -88,7 +88,10 @@ public struct Case: Sendable {
   /// `strategy` on `scenario` with `options`, or with its first variant.
   public init(_ scenario: Scenario, _ strategy: any Strategy, _ options: StrategyOptions? = nil) {
     (self.scenario, self.strategy) = (scenario, strategy)
-    self.options = options ?? strategy.variants.first ?? StrategyOptions()
+    var options = options ?? strategy.variants.first ?? StrategyOptions()
+    // By value is usual and goes unsaid; a box is said, even of a strategy that can carry nothing else.
+    if strategy.payload(options) == .boxed { options.payload = .boxed }
+    self.options = options
   }
 
   /// Whether a left-behind hierarchy is the strategy's design rather than a fault.

@@ -9,8 +9,6 @@ package protocol TabledStrategy: Strategy {
 
 extension TabledStrategy {
   package var sharing: Sharing { .guarded }
-  /// Boxed first: Objective-C's chain cannot carry anything else.
-  package var payloads: [PayloadForm] { [.boxed, .value] }
 
   package var knownToSender: [KnownType]? {
     [("Responder", "the base class of everything in the chain: the next one is asked for as that")]

@@ -22,6 +22,11 @@ struct CrewCountTests {
     CountingFixture.chain(ParentWeak(), depth: 10, form: .iterative, .openFlow),
     CountingFixture.chain(ResponderWalk(), depth: 10, .openFlow),
     CountingFixture.chain(Singleton(), depth: 10, .buyNow),
+    Case(
+      CountingSuite.path(depth: 10, mix: .only(.buyNow)),
+      Singleton(),
+      StrategyOptions(payload: .boxed)
+    ),
     CountingFixture.chain(ClosureStrong(), depth: 10, .select),
   ]
 

@@ -1,8 +1,10 @@
 #if DEBUG
 import Foundation
+import Hierarchy
 import Measurement
 import Results
 import Scenarios
+import Strategies
 import Suites
 import Testing
 
@@ -26,6 +28,23 @@ struct RunPlanningTests {
     let records = try others.map { try PlannedRun.of(["--quick"] + $0).record } + [chain]
     #expect(records.indices.allSatisfy { !records[..<$0].contains(records[$0]) })
     #expect(Set(records[0].cases.map(\.caseKey.depth)) == [1, 2, 4, 8, 16])
+  }
+
+  @Test("each strategy that can is measured by value first, and every case that is boxed says so")
+  func payloads() throws {
+    let suite = MeasurementSuite.standard
+    for scenario in suite.scenarios {
+      let cases = suite.cases(of: scenario)
+      #expect(cases.allSatisfy { ($0.payload == .boxed) == $0.label.contains("payload=boxed") })
+      for (name, own) in Dictionary(grouping: cases, by: \.strategy.name) {
+        #expect(own[0].payload == (own[0].strategy.payloads.contains(.value) ? .value : .boxed), "\(name)")
+      }
+    }
+    let boxed = ["chain", "app", "deep-app"].map { name in
+      suite.scenarios.first { $0.name == name }.map { suite.cases(of: $0).filter { $0.payload == .boxed } }
+    }
+    let all = suite.strategies.count { $0.payloads.contains(.boxed) }
+    #expect(boxed[0]?.count == all && boxed[1]?.count == all && boxed[2]?.isEmpty == false)
   }
 
   @Test("a filter with a number selects that number alone")

@@ -78,6 +78,49 @@ import Testing
     )
   }
 
+  @Test("two states are reported as two, and make no row noisy; what the reference does as well is none")
+  func twoStates() throws {
+    let timed = try cases()[3]
+    func findings(beside: (Int) -> Double) throws -> (ResultSheet, [String]) {
+      var store = SampleStore()
+      for visit in 0..<96 {
+        // Of visits in one launch some are in the one, some in the other.
+        let isUpper = visit * 7 % 5 < 2
+        var row = try Self.sample(
+          timed.key,
+          round: visit / 4,
+          value: (isUpper ? 1_250 : 1_000) + Double(visit % 9)
+        )
+        row.beside = beside(visit)
+        store.add(row)
+      }
+      let analysis = TimingAnalysis(
+        cases: [timed],
+        store: store,
+        failures: [:],
+        tailReasons: nil,
+        slices: 5,
+        goal: 0.01,
+        hasBlockCosts: false
+      )
+      var sheet = ResultSheet(runID: "fake", machineID: "machine")
+      analysis.rows(into: &sheet)
+      return (
+        sheet, TimingTable(label: "chain", cases: [timed], store: store).section(sheet).notes
+      )
+    }
+    let (sheet, notes) = try findings { 600 + Double($0 % 5) }
+    let row = try #require(sheet.row(.latency, .median, of: timed.key))
+    #expect(row.status == .ok && row.reason.hasPrefix("two states: "), "\(row.reason)")
+    #expect(abs((sheet.value(.upperFactor, .fit, of: timed.key) ?? 0) - 1.25) < 0.01)
+    #expect(abs((sheet.value(.upperShare, .fit, of: timed.key) ?? 0) - 0.4) < 0.05)
+    #expect(notes.contains { $0.contains("parent.strong has two states: 1") }, "\(notes)")
+    let plain = try #require(StrategyRow.all(in: sheet.rows).first)
+    #expect(plain[.lowerState] == sheet.value(.lowerState, .fit, of: timed.key))
+    let (common, none) = try findings { $0 * 7 % 5 < 2 ? 750 : 600 }
+    #expect(common.row(.lowerState, .fit, of: timed.key) == nil && none.allSatisfy { !$0.contains("states") })
+  }
+
   private func building(_ keys: [CaseKey]) -> UnitFindings {
     var findings = UnitFindings(sheet: ResultSheet(runID: "fake", machineID: "machine"))
     for (place, key) in keys.enumerated() {
