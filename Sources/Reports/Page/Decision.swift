@@ -131,15 +131,16 @@ extension Decision {
     if value <= most, let low = row.intervalLow, let high = row.intervalHigh {
       marks.append(span("ends", place(low), place(high)))
     }
-    guard let words = figures.worst[row.caseKey.strategy]?.kinds, !words.isEmpty else { return marks }
+    let states = figures.states(of: row.caseKey)
+    marks += (states.map { [$0.lower, $0.upper] } ?? []).map { span("ends", place($0), place($0)) }
+    let kinds = figures.worst[row.caseKey.strategy]?.kinds ?? ""
+    guard !kinds.isEmpty || states != nil else { return marks }
+    let words = states.map { [Markup.tag("small", [:], " \($0.words)")] } ?? []
     // Behind a short bar, and on a long one.
-    let end = place(row.intervalHigh ?? value)
+    let end = place(max(row.intervalHigh ?? value, states?.upper ?? 0))
     let left = end < 55 ? end : 0
-    let note = Markup.tag(
-      "span",
-      ["class": "note", "style": "left:\(SVG.number(left))%"],
-      words
-    )
+    let style = "left:\(SVG.number(left))%"
+    let note = Markup.tag("span", ["class": "note", "style": style], [.text(kinds)] + words)
     return marks + [note]
   }
 }

@@ -40,8 +40,8 @@ extension Figures {
     guard let (strategy, factor) = bends.max(by: { $0.factor < $1.factor }) else { return both }
     let most = "× \(ReportFigure.decimal(factor, places: 2)) (\(strategy))"
     return isBent
-      ? "\(both) Beyond the return stack a level costs up to \(most): climb in a loop there."
-      : "\(both) Beyond the return stack a level costs hardly more here: at most \(most)."
+      ? "\(both) Where calls climb beyond the return stack, a level costs up to \(most): write a loop where you can."
+      : "\(both) Where calls climb beyond the return stack, a level costs hardly more here: at most \(most)."
   }
 
   /// By how much a further level of each climb by calls is dearer from 48 levels on than up to 24.

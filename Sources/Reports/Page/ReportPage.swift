@@ -27,7 +27,8 @@ package struct ReportPage: Sendable {
   var sections: [PageSection] {
     [
       figures.overviewSection(source.couplings),
-      RatioSection.changes(source.comparisons), figures.depthSection, figures.spreadSection(source.spreads),
+      RatioSection.changes(source.comparisons), figures.depthSection, figures.stateSection,
+      figures.spreadSection(source.spreads),
       figures.tailSection,
       RatioSection.strategies(figures, source.comparisons, reference: reference).section,
       // What was not asked for stands behind what the run itself says.

@@ -217,6 +217,40 @@ struct PageTests {
     #expect(try document([]) == nil)
   }
 
+  @Test("a time of two states has a mark for each, and the share of the upper one in words")
+  func states() throws {
+    var source = try ReferenceRun.source()
+    let main = try #require(
+      Figures(source.results).overview.first { $0.caseKey.strategy == "parent.unowned" }
+    )
+    #expect(!ReportPage(source).sections.contains { $0.id == "states" }, "one state is no finding")
+    for (metric, value) in [(Metric.lowerState, 100.0), (.upperShare, 0.4), (.upperFactor, 1.25)] {
+      source.results.append(
+        ResultRow(
+          runID: "r",
+          machineID: "m",
+          caseKey: main.caseKey,
+          metric: metric,
+          stat: .fit,
+          value: value,
+          sampleCount: 30
+        )
+      )
+    }
+    let section = try section("states", source)
+    let drawn = section.drawings[0].markup.rendered
+    #expect(
+      section.says.hasPrefix("1 time of ")
+        && section.says.hasSuffix("takes one of two values, the upper up to × 1.25 the lower.")
+    )
+    for words in ["p full", "p hollow", "parent.unowned: 125 ns; 40 % take × 1.25"] {
+      #expect(drawn.contains(words))
+    }
+    #expect(section.tables[0].rows.map { $0.suffix(3) } == [["100 ns", "1.25", "40 %"]])
+    let bar = try #require(Decision(Figures(source.results), []).markup).rendered
+    #expect(bar.contains("40 % take × 1.25"))
+  }
+
   @Test("a comparison with another run stands beside the ratios within the run, with its verdicts")
   func comparison() throws {
     var source = try ReferenceRun.source()

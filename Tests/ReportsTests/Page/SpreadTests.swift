@@ -79,6 +79,47 @@ struct SpreadTests {
     #expect(drawn.contains("›</text>") || drawn.contains("‹</text>"))
   }
 
+  @Test("calls beyond the return stack bend, a loop beside them does not, and the drawing says which it met")
+  func knee() throws {
+    func section(_ deep: Double) throws -> PageSection {
+      func row(_ form: String, _ depth: Int?, _ metric: Metric, _ value: Double) throws -> ResultRow {
+        let parameters = try Parameters(["form": form])
+        let scenario = CaseKey.scenario("chain", controllers: nil, depth: depth)
+        return ResultRow(
+          runID: "r",
+          machineID: "m",
+          caseKey: CaseKey(
+            scenario: scenario,
+            strategy: "parent.unowned",
+            depth: depth,
+            parameters: parameters
+          ),
+          metric: metric,
+          stat: metric == .latency ? .median : .fit,
+          value: value,
+          sampleCount: 30
+        )
+      }
+      let rows = try [("recursive", deep), ("iterative", 5.8)].flatMap { form, deep in
+        try [10, 24, 48, 100].map { depth in
+          let beyond = Double(max(0, depth - 32))
+          return try row(form, depth, .latency, 6.3 * (Double(depth) - beyond) + deep * beyond)
+        } + [row(form, nil, .slopePerNearHop, 6.3), row(form, nil, .slopePerDeepHop, deep)]
+      }
+      return try #require(Figures(rows).depthSection)
+    }
+    let bent = try section(12.4)
+    let drawn = bent.drawings[0].markup.rendered
+    for words in [
+      "class=\"knee\"", ">return stack full: write a loop<", ">unowned 6.3 → 12<", ">unowned loop 6.3 → 5.8<",
+    ] {
+      #expect(drawn.contains(words), "\(words)")
+    }
+    #expect(drawn.matches(of: /class="l( thin)?"/).count == 2)
+    #expect(bent.says.hasSuffix("a level costs up to × 1.97 (parent.unowned): write a loop where you can."))
+    #expect(try section(6.4).drawings[0].markup.rendered.contains(">return stack full: no dearer here<"))
+  }
+
   @Test("reasons that differ in their numbers alone are one row, the most frequent first")
   func reasons() {
     let records = [
