@@ -99,7 +99,7 @@ extension Decision {
       return Markup.tag("tbody", [:], [.tag("tr", [:], [head])] + own.map { row($0, places[$0.caseKey]) })
     }
     let caption = """
-      Time per message, \(setting.label). The dark end of a bar is its 99 % interval. Where intervals overlap, strategies \
+      Time per message, \(setting.label). The bracket at a bar's end is its 99 % interval. Where intervals overlap, strategies \
       share ranks. An outlined bar has a fault, and no rank.
       """
     return .tag("table", ["class": "chart"], [.tag("caption", [:], PageText.glued(caption))] + bodies)

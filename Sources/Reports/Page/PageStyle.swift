@@ -86,7 +86,7 @@ enum PageStyle {
     .bar .note{top:0;padding-left:8px;color:var(--alarm);font-weight:600}
     .note small{font:inherit;font-weight:400;color:var(--ink)}
     @media (max-width:700px){.chart tbody,.chart caption{display:block}.chart .bar{grid-area:2/1/3/4;height:19px}
-      .chart tr{display:grid;grid-template-columns:2.6em 1fr auto;margin-bottom:5px}.chart [colspan]{grid-area:1/1/2/4}}
+      .chart tr{display:grid;grid-template-columns:2.6em 1fr auto;margin-bottom:5px}.chart th[colspan]{grid-area:1/1/2/4;height:auto}}
     .scroll{overflow-x:auto;margin:8px 0 12px;background:linear-gradient(90deg,transparent,var(--ground) 70%) right/60px 100% local,
       linear-gradient(90deg,transparent,var(--faint)) right/24px 100% scroll;background-repeat:no-repeat}
     table{border-collapse:collapse;font-size:13.5px;line-height:1.4;font-variant-numeric:tabular-nums}
