@@ -5,6 +5,7 @@ import Strategies
 /// What the page *Choosing* says with figures.
 struct Choosing {
   let run: Run
+  let threadRun: Run
   let claims: [ClaimRow]
 
   /// Of each family what its article recommends, and what it warns of where that is faster.
@@ -14,12 +15,30 @@ struct Choosing {
     "closure.weak", "delegate.relay", "stream.async",
   ]
 
+  func wordings() throws -> [Page.Wording] {
+    let lane = try run.time("responder.indexed")
+    let injected = claims.filter {
+      $0.claim == "E12" && $0.side == "lookup=injected" && $0.figure.hasPrefix("chain to relay at")
+    }
+    return [
+      try Page.Wording(
+        "In the app both are slower than `responder.indexed`",
+        onlyIf: ["delegate.direct", "parent.guaranteed"].allSatisfy { try run.time($0).isAbove(lane) }
+      ),
+      try Page.Wording(
+        "where each view is a hop, the chain is slower at every depth",
+        onlyIf: !injected.isEmpty && injected.allSatisfy { $0.value ?? 0 > 1 }
+      ),
+    ]
+  }
+
   func blocks() throws -> KeyValuePairs<String, String> {
     [
-      "costs": try run.table(
-        Self.shown,
-        [.app, .deepApp, .level, .allocations, .retains, .wrong, .left, .dangles]
-      ),
+      "costs": try Page.wrapped(run.payloads(Self.shown)) + "\n\n"
+        + run.table(
+          Self.shown,
+          [.app, .deepApp, .cold, .level, .deepLevel, .allocations, .retains, .box, .wrong, .left, .dangles]
+        ) + "\n\n" + Page.wrapped("A further level: " + Depth(run: run).advice(Self.shown) { "\($0).md" }),
       "coupling": try coupling(),
       "threads": try threads(),
       "strategies": StrategyCatalogue.all.map { "- `\($0.name)`: \($0.abstract)" }.joined(separator: "\n"),
@@ -42,33 +61,24 @@ struct Choosing {
     }
     let header = ["way", "levels in between that take part", "as a strategy", "in the app"]
     let (chain, relay, bare) = ("responder.trampoline", "delegate.relay", "responder.assign")
-    func ratio(_ scenario: String, payload: String? = nil) throws -> String {
-      let time = try run.figure(.latency, chain, scenario, payload: payload).value
-      return Figure(time / (try run.figure(.latency, relay, scenario).value)).rounded(to: 3)
-    }
-    func time(_ strategy: String, _ scenario: String) throws -> Figure {
-      try run.figure(.latency, strategy, scenario)
+    func ratio(_ scenario: String) throws -> String {
+      try run.ratio(chain, to: relay, scenario).rounded(to: 2)
     }
     func hops(_ strategy: String) throws -> String {
       try run.figure(.hopsPerMessage, strategy, Run.app).plain
     }
-    let alike = [
-      (try time(bare, Run.app), try time(relay, Run.app)),
-      (try time(chain, "chain-10"), try time(relay, "chain-10")),
-    ]
-    guard alike.allSatisfy({ $0.meets($1) }) else {
-      throw FiguresError("how \(chain) compares with \(relay) has changed; say it anew in Choosing.swift")
+    func level(_ strategy: String) throws -> String {
+      try run.figure(.slopePerNearHop, strategy, "chain").time
     }
     return Page.table(header, rows, numbersFrom: 1) + "\n\n"
       + Page.wrapped(
         """
-        How the chain compares with delegates depends on how far a message climbs. In the app `responder.trampoline` \
-        takes \(try ratio(Run.app)) times as long as `delegate.relay`. A message takes \(try hops(chain)) hops instead of \
-        \(try hops(relay)), as it also passes through views, and has its payload in a box. That does not explain it: \
-        `\(bare)` has the same hops and the same box, and takes \(try time(bare, Run.app).time), as long as delegates. \
-        What it does not have is the trampoline, whose weak reference is loaded once per message. Up a chain of 10 levels \
-        the two cannot be told apart: \(alike[1].0.time) and \(alike[1].1.time). Up a chain of 100 levels the chain takes \(try ratio(Run.chain)) times as long, because its further levels are faster. Without the box \
-        (`payload=value`) it takes \(try ratio("chain-10", payload: "value")) times as long up 10 levels.
+        How the chain compares with delegates depends on how far a message climbs. `\(chain)` takes \(try ratio(Run.app)) \
+        times as long as `\(relay)` in the app, \(try ratio(Run.deepApp)) times in the deep app, \
+        \(try ratio(Run.shortChain)) times up a chain of 10 levels and \(try ratio(Run.chain)) times up one of 100. A \
+        further level takes \(try level(chain)) and \(try level(relay)). In the app a message takes \(try hops(chain)) hops \
+        instead of \(try hops(relay)), as it also passes through views, and loads one weak reference, the trampoline's: \
+        `\(bare)`, the same without that, takes \(try run.time(bare).time).
         """
       )
   }
@@ -82,8 +92,8 @@ struct Choosing {
       [nil, "process"].map { table in
         (
           name: "`\(name)\(table.map { " table=\($0)" } ?? "")`",
-          own: run.scaling(name, mode: "own", table: table),
-          shared: run.scaling(name, mode: "shared", table: table)
+          own: threadRun.scaling(name, mode: "own", table: table),
+          shared: threadRun.scaling(name, mode: "shared", table: table)
         )
       }
     }

@@ -49,13 +49,17 @@ struct Gate {
   }
 
   private func cells(_ file: String, _ key: [String]) throws -> [String] {
-    var reader = try CSVReader(
-      path: "results/gate-acceptance/\(file).csv",
-      limit: FileLimits.maximumResultsBytes
-    )
+    try CSVLines.row(in: "results/gate-acceptance/\(file).csv", beginning: key)
+  }
+}
+
+/// A file of an experiment, which has columns of its own.
+enum CSVLines {
+  static func row(in path: String, beginning key: [String]) throws -> [String] {
+    var reader = try CSVReader(path: path, limit: FileLimits.maximumResultsBytes)
     while let record = try reader.next() {
       if record.fields.starts(with: key) { return record.fields }
     }
-    throw FiguresError("results/gate-acceptance/\(file).csv has no row of \(PageText.list(key))")
+    throw FiguresError("\(path) has no row of \(PageText.list(key))")
   }
 }

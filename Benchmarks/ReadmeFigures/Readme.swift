@@ -6,12 +6,24 @@ import Strategies
 struct Readme {
   let run: Run
 
+  func wordings() throws -> [Page.Wording] {
+    let chains = [Run.shortChain, Run.chain]
+    return [
+      try Page.Wording(
+        "lies below it because a message to it climbs no levels",
+        onlyIf: try chains.allSatisfy { try run.time("kernel.chase", $0).isAbove(run.time("singleton", $0)) }
+      )
+    ]
+  }
+
   func blocks() throws -> KeyValuePairs<String, String> {
     [
       "answer": try answer(),
       // The strategies that the picture above it draws.
       "table": try apps() + "\n\n"
-        + run.table(ReportPicture.strategies, [.app, .level, .allocations, .wrong, .left]),
+        + run.table(ReportPicture.strategies, [.app, .cold, .level, .deepLevel, .allocations, .wrong, .left])
+        + "\n\n"
+        + Page.wrapped(try levels()),
       "runs": try runs(),
       "gate": try Gate().inCI(),
       "ask": try fastest(),
@@ -33,6 +45,9 @@ struct Readme {
       .required("\(run.directory.path)/results.csv has no cold \(picks[0]) in \(Run.deepApp)")
     let warm = try run.figure(.latency, picks[0], Run.deepApp)
     func percent(_ time: Double) -> String { PageText.whole((0.01 * frame / time).rounded()) }
+    guard 0.01 * frame / chain >= 100 else {
+      throw FiguresError("fewer than hundreds of messages take 1 % of a frame")
+    }
     let uses = try Recommendation.all.enumerated().map { place, pick in
       let time = Figure(try run.figure(.latency, pick.strategy, Run.app).value).rounded(to: 2)
       let (begin, unit) =
@@ -53,8 +68,9 @@ struct Readme {
         deliver every message to the right object and leave nothing behind. Time matters only with hundreds of messages \
         per frame: \(percent(chain)) by `\(picks[0])` take 1 % of a frame, or \(percent(warm.value)) in an app of \
         \(try size(of: Run.deepApp).controllers) controllers, the *deep app*. That is in a loop, with everything in the \
-        processor's caches. A single message after other work, as after a tap, may find them empty: in the deep app it \
-        then takes \(cold.time) instead of \(warm.time), and \(percent(cold.value)) such messages take 1 % of a frame.
+        processor's caches. A single message after other work, as after a tap, may find them empty (*cold*): in the \
+        deep app it then takes \(cold.time) instead of \(warm.time), and \(percent(cold.value)) such messages take 1 % of \
+        a frame.
         """,
       ]
     return choices.map { Page.wrapped($0, indent: $0.hasPrefix("-") ? "  " : "") }.joined(separator: "\n")
@@ -70,9 +86,16 @@ struct Readme {
     return Page.wrapped(
       """
       There are two apps: *the app* with \(app.controllers) controllers and at most \(app.levels) levels, and *the deep \
-      app* with \(deep.controllers) controllers and at most \(deep.levels) levels.
+      app* with \(deep.controllers) controllers and at most \(deep.levels) levels. \(run.payloads(ReportPicture.strategies))
       """
     )
+  }
+
+  private func levels() throws -> String {
+    let advice = try Depth(run: run).advice(ReportPicture.strategies) {
+      "Sources/BubbleupKit/Documentation.docc/\($0).md"
+    }
+    return "**What a level costs.** \(advice)"
   }
 
   // MARK: Which run is whose
@@ -94,38 +117,51 @@ struct Readme {
         "`\(machine.kernel)`", "`\(manifest.source?.commit.prefix(12) ?? "unknown")`",
       ]
     }
-    // By the twin that shows the least, and not by the one that looks best.
-    func width(_ row: ResultRow) -> Double { (row.intervalHigh ?? 0) - (row.intervalLow ?? 0) }
-    let twin = try run.rows.filter { $0.metric == Metric.twinRatio.id && $0.value != nil }
-      .max { width($0) < width($1) }.required("\(run.directory.path) has no twin")
     let header = ["run", "figures", "machine", "kernel", "commit"]
     return MarkdownText.table(header, markup: rows, rightAligned: nil) + "\n\n"
-      + Page.wrapped(
-        """
-        As a check for noise, each scenario of the reference run measures one strategy twice; the ratio of the two \
-        should be 1. The least certain ratio is \(Figure(twin)?.plain ?? "unknown"), in `\(twin.caseKey.scenario)`: \
-        smaller differences are not resolved there. The gate resolves smaller ones, because it measures in pairs of \
-        processes.
-        """
-      )
+      + Page.wrapped(try certainty())
+  }
+
+  /// How far the reference can be believed: by its own rows, and by two runs like it.
+  private func certainty() throws -> String {
+    let times = run.rows.filter { $0.metric == Metric.latency.id && $0.stat == .median && $0.value != nil }
+    let good = Figure(100 * Double(times.count { $0.status == .ok }) / Double(times.count)).rounded(to: 2)
+    func agreed(_ scenario: String) throws -> String {
+      let cells = try CSVLines.row(in: "results/agreement/idle.csv", beginning: [scenario])
+      return ReportFigure.decimal(Double(cells[5]) ?? 0, places: 0)
+    }
+    return """
+      Of the \(times.count) times of the reference run, \(good) % are `ok`; the others are `noisy` and say why. In two such \
+      runs in a row the ratios to `delegate.relay` agreed within 2 % for \(try agreed(Run.app)) % of the strategies in the app, \
+      \(try agreed(Run.shortChain)) % up a chain of 10 levels and \(try agreed(Run.deepApp)) % in the deep app \
+      ([agreement](results/agreement)).
+      """
   }
 
   // MARK: The answer to a question
 
-  /// Of each family the fastest strategy with nothing wrong in the deep app, as the question in README asks.
+  /// Of each family the fastest way with nothing wrong in the deep app, as the question in README asks.
   private func fastest() throws -> String {
-    let timed = try StrategyCatalogue.names.filter { try run.isSound($0, in: [Run.deepApp]) }
-      .map { ($0, try run.figure(.latency, $0, Run.deepApp)) }.sorted { $0.1.value < $1.1.value }
+    let sound = Set(try StrategyCatalogue.names.filter { try run.isSound($0, in: [Run.deepApp]) })
+    let timed = run.rows.filter { row in
+      let (which, parameters) = (row.caseKey, row.caseKey.parameters)
+      return row.metric == Metric.latency.id && row.stat == .median && which.scenario == Run.deepApp
+        && which.threads == 1 && sound.contains(which.strategy) && parameters["pass"] == nil
+        && parameters["twin"] == nil
+    }
+    .sorted { $0.value ?? .infinity < $1.value ?? .infinity }
     var families: Set<Substring> = []
-    let rows = timed.filter { families.insert($0.0.prefix { $0 != "." }).inserted }.map { name, time in
+    let rows = timed.filter { families.insert($0.caseKey.strategy.prefix { $0 != "." }).inserted }.map {
+      row in
       // Half to even, as pandas rounds.
       func shown(_ value: Double?) -> String {
         value.map { ReportFigure.decimal(($0 * 10).rounded(.toNearestOrEven) / 10, places: 1) } ?? "NaN"
       }
+      let family = String(row.caseKey.strategy.prefix { $0 != "." })
       return [
-        String(name.prefix { $0 != "." }), "`\(name)`", shown(time.value), shown(time.low), shown(time.high),
+        family, "`\(row.caseKey.id)`", shown(row.value), shown(row.intervalLow), shown(row.intervalHigh),
       ]
     }
-    return Page.table(["family", "strategy", "latency", "latency_lo", "latency_hi"], rows, numbersFrom: 2)
+    return Page.table(["family", "case_id", "latency", "latency_lo", "latency_hi"], rows, numbersFrom: 2)
   }
 }

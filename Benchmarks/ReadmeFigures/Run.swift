@@ -7,6 +7,7 @@ import Strategies
 struct Run {
   static let app = "app-120"
   static let deepApp = "deep-app-1000"
+  static let shortChain = "chain-10"
   static let chain = "chain-100"
   static let cold = "cold"
 
@@ -20,10 +21,13 @@ struct Run {
     let metric: String
     let strategy: String
     let scenario: String
-    let mode: String?
-    let table: String?
+    var mode: String?
+    /// `process` where the side table is shared.
+    var table: String?
     /// How the payload travels; nil by value, or where the strategy carries nothing but boxes.
-    let payload: String?
+    var payload: String?
+    /// `recursive` or `iterative` where a climb has both; nil for as the strategy has it by itself.
+    var form: String?
   }
 
   /// Refuses an unfinished run, and one with strategies that are gone, which the pages would offer.
@@ -35,57 +39,85 @@ struct Run {
     guard directory.manifest.state == .complete, gone.isEmpty else {
       throw FiguresError("\(path) is not complete, or of strategies that are gone (\(gone)); make it anew")
     }
-    figures = try Dictionary(rows.compactMap { row in Self.key(row).map { ($0, row) } }) { row, other in
+    figures = try Dictionary(rows.flatMap { row in Self.keys(row).map { ($0, row) } }) { row, other in
       throw FiguresError("\(path) has two rows for \(row.metric): \(row.caseKey), and \(other.caseKey)")
     }
   }
 
-  /// Nil of a row that no page quotes: of another statistic, or of a strategy in a form that is not its own.
-  private static func key(_ row: ResultRow) -> Key? {
+  /// What a row is found by: in the strategy's own form, and by the form's name; none for a row that no page quotes.
+  private static func keys(_ row: ResultRow) -> [Key] {
     let (which, parameters) = (row.caseKey, row.caseKey.parameters)
     let isThreads = parameters["pass"] == "threads"
     guard [.median, .exact, .fit].contains(row.stat),
       isThreads || [nil, Self.cold].contains(parameters["pass"]),
       which.threads == (isThreads ? 2 : 1),
       ["twin", "changes"].allSatisfy({ parameters[$0] == nil })
-    else { return nil }
-    return Key(
+    else { return [] }
+    let key = Key(
       metric: row.metric,
       strategy: which.strategy,
       scenario: which.scenario,
       mode: isThreads ? parameters["mode"] ?? "own" : parameters["pass"],
       table: parameters["table"] == "process" ? "process" : nil,
-      payload: StrategyCatalogue.boxing.contains(which.strategy) ? nil : parameters["payload"]
+      payload: StrategyCatalogue.boxing.contains(which.strategy) ? nil : parameters["payload"],
+      form: parameters["form"]
     )
+    guard key.payload == nil, let payload = which.payload else { return [key] }
+    var named = key
+    named.payload = payload
+    return [key, named]
   }
 
   // MARK: Looking up
+
+  /// As the strategy climbs by itself, where no form is asked for: by calls of itself if it has both.
+  private func row(_ key: Key) -> ResultRow? {
+    let forms = key.form.map { [$0] } ?? [nil, "recursive", "iterative"]
+    return forms.lazy.compactMap { form in
+      var key = key
+      key.form = form
+      return figures[key]
+    }
+    .first
+  }
 
   func row(
     _ metric: Metric,
     _ strategy: String,
     _ scenario: String,
     payload: String? = nil,
-    mode: String? = nil
+    mode: String? = nil,
+    form: String? = nil
   ) -> ResultRow? {
-    let (id, name) = (metric.id, strategy)
-    return figures[
-      .init(metric: id, strategy: name, scenario: scenario, mode: mode, table: nil, payload: payload)
-    ]
+    row(
+      Key(metric: metric.id, strategy: strategy, scenario: scenario, mode: mode, payload: payload, form: form)
+    )
   }
 
   /// What two threads reach together, of twice what one does; nil where it was not measured.
-  func scaling(_ strategy: String, mode: String, table: String?) -> Figure? {
+  func scaling(_ strategy: String, mode: String, table: String? = nil) -> Figure? {
     let metric = Metric.scalingEfficiency.id
-    let key = Key(
-      metric: metric,
-      strategy: strategy,
-      scenario: Self.chain,
-      mode: mode,
-      table: table,
-      payload: nil
-    )
-    return figures[key].flatMap(Figure.init)
+    return row(Key(metric: metric, strategy: strategy, scenario: Self.chain, mode: mode, table: table))
+      .flatMap(Figure.init)
+  }
+
+  /// Of a message, or of throughput, while several threads send, or one beside them.
+  func threaded(
+    _ metric: Metric,
+    _ strategy: String,
+    threads: Int,
+    mode: String = "own",
+    changes: Int? = nil
+  ) throws -> Figure {
+    let found = rows.first { row in
+      let (which, parameters) = (row.caseKey, row.caseKey.parameters)
+      return row.metric == metric.id && row.stat == .median && which.strategy == strategy
+        && which.scenario == Self.chain && which.threads == threads && parameters["pass"] == "threads"
+        && parameters["mode"] == mode && parameters["changes"] == changes.map { "\($0)" }
+        && parameters["table"] != "process"
+    }
+    return try found.flatMap(Figure.init)
+      .required("\(directory.path) has no \(metric.id) of \(strategy) with \(threads) threads")
   }
 
   /// Throws where there is no such row: no table of a page has a hole that was never seen.
@@ -93,10 +125,22 @@ struct Run {
     _ metric: Metric,
     _ strategy: String,
     _ scenario: String,
-    payload: String? = nil
+    payload: String? = nil,
+    mode: String? = nil,
+    form: String? = nil
   ) throws -> Figure {
-    try row(metric, strategy, scenario, payload: payload).flatMap(Figure.init)
+    try row(metric, strategy, scenario, payload: payload, mode: mode, form: form).flatMap(Figure.init)
       .required("\(directory.path)/results.csv has no \(metric.id) of \(strategy) in \(scenario)")
+  }
+
+  /// Nanoseconds of a message.
+  func time(_ strategy: String, _ scenario: String = app, form: String? = nil) throws -> Figure {
+    try figure(.latency, strategy, scenario, form: form)
+  }
+
+  /// How many times as long one takes as the other.
+  func ratio(_ strategy: String, to other: String, _ scenario: String = app) throws -> Figure {
+    Figure(try time(strategy, scenario).value / time(other, scenario).value)
   }
 
   /// Messages of the deep app, which has several deciders, that another object took than the decider of the sender's
@@ -124,9 +168,14 @@ struct Run {
   enum Column: String {
     case app = "in the app"
     case deepApp = "in the deep app"
+    case cold = "cold, in the deep app"
+    case far = "up 100 levels"
     case level = "a further level"
+    case deepLevel = "beyond 48 levels"
     case allocations
     case retains
+    case farRetains = "retains up 100"
+    case box = "a box adds"
     case wrong = "wrong deliveries"
     case left = "left behind"
     case dangles
@@ -142,19 +191,26 @@ struct Run {
     return Page.table(["strategy"] + columns.map(\.rawValue), rows, numbersFrom: 1)
   }
 
-  private func cell(_ column: Column, _ strategy: String) throws -> String {
-    func count(_ metric: Metric) -> String {
-      row(metric, strategy, Self.app).flatMap(Figure.init)?.plain ?? "varies"
+  func cell(_ column: Column, _ strategy: String) throws -> String {
+    func count(_ metric: Metric, _ scenario: String = Self.app) -> String {
+      row(metric, strategy, scenario).flatMap(Figure.init)?.plain ?? "varies"
     }
     func bad(_ count: Double, _ all: Double) -> String {
       count == 0 ? "0" : "**\(PageText.whole(count)) of \(PageText.whole(all))**"
     }
     switch column {
-    case .app: return try figure(.latency, strategy, Self.app).time
-    case .deepApp: return try figure(.latency, strategy, Self.deepApp).time
-    case .level: return row(.slopePerHop, strategy, "chain").flatMap(Figure.init)?.time ?? "–"
+    case .app: return try time(strategy).time
+    case .deepApp: return try time(strategy, Self.deepApp).time
+    case .cold:
+      return row(.latency, strategy, Self.deepApp, mode: Self.cold).flatMap(Figure.init)?.time
+        ?? "not measured"
+    case .far: return try time(strategy, Self.chain).time
+    case .level: return row(.slopePerNearHop, strategy, "chain").flatMap(Figure.init)?.time ?? "–"
+    case .deepLevel: return row(.slopePerDeepHop, strategy, "chain").flatMap(Figure.init)?.time ?? "–"
     case .allocations: return count(.allocations)
     case .retains: return count(.retains)
+    case .farRetains: return count(.retains, Self.chain)
+    case .box: return box(strategy)?.time ?? "–"
     case .wrong:
       let (wrong, sent) = try wrongDeliveries(strategy)
       return bad(wrong, sent)
@@ -163,6 +219,21 @@ struct Run {
       return bad(left, Double(row(.leftObjects, strategy, Self.app)?.caseKey.nodes ?? 0))
     case .dangles: return StrategyCatalogue.dangling.contains(strategy) ? "**yes**" : "no"
     }
+  }
+
+  /// How messages under these carry their payloads.
+  func payloads(_ strategies: [String]) -> String {
+    let boxed = strategies.filter { row(.latency, $0, Self.app)?.caseKey.payload == "boxed" }
+    return "Messages carry their payloads by value"
+      + (boxed.isEmpty ? "." : "; those of \(PageText.list(boxed.map { "`\($0)`" })) have them in boxes.")
+  }
+
+  /// What a message up ten levels takes more with its payload in a box; nil where only one form was measured.
+  func box(_ strategy: String) -> Figure? {
+    let forms = ["boxed", "value"].compactMap {
+      row(.latency, strategy, Self.shortChain, payload: $0).flatMap(Figure.init)
+    }
+    return forms.count == 2 ? Figure(forms[0].value - forms[1].value) : nil
   }
 }
 

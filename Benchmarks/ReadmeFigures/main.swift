@@ -16,24 +16,41 @@ guard arguments.isEmpty || arguments == ["--check"] else {
 }
 do {
   let run = try Run(path: "results/reference")
-  let pages: [(String, KeyValuePairs<String, String>)] = [
-    ("README.md", try Readme(run: run).blocks()),
-    (
-      "Sources/BubbleupKit/Documentation.docc/Choosing.md",
-      try Choosing(run: run, claims: RunDirectory.open(path: "results/claims").rows(of: ClaimRow.table))
-        .blocks()
-    ),
-    (
-      "Sources/BubbleupKit/Documentation.docc/Gate.md",
-      ["gate": try Gate().inCI(), "found": try Gate().found()]
-    ),
-  ]
-  for (path, blocks) in pages {
-    let page = try Page(path: path)
-    let written = try page.replacing(blocks)
+  let threads = try Run(path: "results/threads")
+  let claims = try RunDirectory.open(path: "results/claims").rows(of: ClaimRow.table)
+  let readme = Readme(run: run)
+  let choosing = Choosing(run: run, threadRun: threads, claims: claims)
+  let catalogue = "Sources/BubbleupKit/Documentation.docc"
+  var pages:
+    [(path: String, blocks: KeyValuePairs<String, String>, wordings: [Page.Wording], isWhole: Bool)] = [
+      ("README.md", try readme.blocks(), try readme.wordings(), true),
+      ("\(catalogue)/Choosing.md", try choosing.blocks(), try choosing.wordings(), true),
+      ("\(catalogue)/Gate.md", ["gate": try Gate().inCI(), "found": try Gate().found()], [], false),
+    ]
+  let families = Families(
+    run: run,
+    threads: threads,
+    changes: try Run(path: "results/changes"),
+    claims: claims
+  )
+  for (name, wordings) in try families.pages() {
+    let strategy = Families.climbing.first { $0.key == name }?.value
+    let depth = try strategy.map { Page.wrapped(try Depth(run: run).family($0)) }
+    pages.append(("\(catalogue)/\(name).md", depth.map { ["depth": $0] } ?? [:], wordings, true))
+  }
+  for (path, blocks, wordings, isWhole) in pages {
+    var page = try Page(path: path)
+    if isWhole { try page.fillTables(run) }
+    try page.say(wordings)
+    try page.replace(blocks)
+    if isWhole, !page.strays.isEmpty {
+      throw FiguresError(
+        "\(path) has figures that no run is asked for: \(page.strays.joined(separator: " | "))"
+      )
+    }
     if arguments.isEmpty {
-      try WholeFile.write(Array(written.utf8), to: path, limit: FileLimits.maximumJSONBytes)
-    } else if written != page.text {
+      try WholeFile.write(Array(page.text.utf8), to: path, limit: FileLimits.maximumJSONBytes)
+    } else if page.isChanged {
       fail(1, "the figures in \(path) are not those of the committed runs; run scripts/readme-figures.")
     }
   }

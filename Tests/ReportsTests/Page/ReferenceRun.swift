@@ -2,7 +2,7 @@ import Foundation
 import Reports
 import Results
 
-/// The committed run, as a page's source.
+/// The committed run, as a page's source, with two threads from a run of their own.
 enum ReferenceRun {
   static func source() throws -> ReportSource { try kept.get() }
 
@@ -12,8 +12,20 @@ enum ReferenceRun {
   private static func read() throws -> ReportSource {
     var folder = URL(fileURLWithPath: #filePath)
     for _ in 0..<4 { folder.deleteLastPathComponent() }
-    let run = try RunDirectory.open(path: folder.appendingPathComponent("results/reference").path)
-    return ReportSource(manifest: run.manifest, results: try run.results())
+    func run(_ name: String) throws -> RunDirectory {
+      try RunDirectory.open(path: folder.appendingPathComponent("results/\(name)").path)
+    }
+    let threads = try run("threads").results().filter {
+      $0.caseKey.parameters["pass"] == "threads" && $0.caseKey.threads < 3
+    }
+    // A second chain, so that there is more than one setting.
+    let longer = threads.map { row in
+      var row = row
+      (row.caseKey.scenario, row.caseKey.depth) = ("chain-1000", 1000)
+      return row
+    }
+    let results = try run("reference").results() + threads + longer
+    return ReportSource(manifest: try run("reference").manifest, results: results)
   }
 
   /// Claims of every verdict, with text that breaks careless formats.
