@@ -33,7 +33,7 @@ struct ReportCommandTests {
     let places = session.output.split(separator: "\n").map { $0.split(separator: "/").suffix(2) }
     #expect(session.code == .success && places == [["one", "report.html"], ["two", "report.html"]])
     let first = try page(fixture, "one")
-    #expect(first.contains("What a message costs: one") && first.contains("parent.strong"))
+    #expect(first.contains("Bubbleup · one · ") && first.contains("parent.strong"))
     #expect(report(fixture, "one").code == .success)
     #expect(try page(fixture, "one") == first)
     #expect(report(fixture).code == .success)
@@ -126,7 +126,7 @@ struct ReportCommandTests {
     try FileManager.default.removeItem(atPath: fixture.file("one/results.csv"))
     #expect(report(fixture, "one").code == .success)
     let alone = try page(fixture, "one")
-    #expect(alone.contains("Messages under load: one") && !alone.contains("<section id=\"overview\""))
+    #expect(alone.contains(">Messages under load<") && !alone.contains("<section id=\"overview\""))
   }
 
   @Test("a picture is of one run, and of one that has what it shows; a run without stays as it is")
@@ -150,7 +150,9 @@ struct ReportCommandTests {
     #expect(made.code == .success && reports?.first?.hasSuffix("one/report.html") == true)
     let after = try String(contentsOfFile: table, encoding: .utf8)
     let lines = [before, after].map { $0.split(separator: "\r\n", omittingEmptySubsequences: false) }
-    #expect(lines[0].count == lines[1].count && zip(lines[0], lines[1]).allSatisfy { $1.hasPrefix($0) })
+    // Behind that column stand those of a second state, which is in none of these rows.
+    let isAsBefore = zip(lines[0], lines[1]).allSatisfy { $1.hasPrefix($0.trimmingCharacters(in: [","])) }
+    #expect(lines[0].count == lines[1].count && isAsBefore)
     #expect(after != before)
   }
 
@@ -165,7 +167,7 @@ struct ReportCommandTests {
     let session = report(fixture, "one")
     #expect(session.code == .badData && session.diagnostics.contains("one/samples.csv"))
     #expect(session.output.hasSuffix("one/report.html\n"))
-    #expect(try page(fixture, "one").contains("What a message costs: one"))
+    #expect(try page(fixture, "one").contains("Bubbleup · one · "))
   }
 
   @Test("a run leaves its page, the one that the verb makes again")
