@@ -167,13 +167,13 @@ package enum FileLimits {
   /// quantity comes near (it is a hundred days in ns), and sums of some hundred of them fit in 64 bits.
   package static let largestNumber = 1 << 53
 
-  /// The largest number of nodes, levels, rounds or places in a round: rows of a plan are numbered with 32 bits.
+  /// The largest number of nodes, levels, launches or places in a pass: rows of a plan are numbered with 32 bits.
   package static let largestCardinal = Int(Int32.max)
 
   /// The most threads that a row speaks of.
   package static let mostThreads = 1 << 16
 
-  /// The most operations that one sample stands for: no batch has more, as even one operation per cycle then lasts a
+  /// The most operations that one sample stands for: no slice has more, as even one operation per cycle then lasts a
   /// third of a second.
   package static let mostIterations = 1 << 30
 

@@ -110,7 +110,7 @@ extension RunManifest {
 }
 
 extension RunPlan {
-  /// A digest of seed, cases, hierarchies, metrics and rounds.
+  /// A digest of seed, cases, hierarchies, metrics and launches.
   ///
   /// What it is expected to take is no part of it: that depends on the machine that plans.
   package func digest() throws(Problem) -> String {

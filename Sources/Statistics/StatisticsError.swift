@@ -6,7 +6,7 @@ package struct StatisticsError: Error, Sendable, Equatable, CustomStringConverti
     case notFinite = "a value is not a finite number; look for a division by zero in what produced it"
     case notPositive = "a ratio needs values above zero; look for samples of zero duration"
     case outOfRange = "a probability or level must lie strictly between 0 and 1"
-    case tooFew = "too few values for this method; take more rounds"
+    case tooFew = "too few values for this method; take more samples"
     case tied = "two points have the same abscissa; summarise them into one point first"
   }
 

@@ -10,8 +10,9 @@ import Synchronization
 ///
 /// A sender builds its own hierarchy, so that no other's objects lie in its cache lines: the allocator gives each thread
 /// an arena. It keeps to one processor meanwhile, where the system allows that, unless it hands its messages to another
-/// thread: whatever is started on a sender's thread would inherit its processor. A batch begins at a barrier, and the
-/// senders read the clock themselves: what it takes to wake a thread is in no figure.
+/// thread: whatever is started on a sender's thread would inherit its processor. A batch, be it
+/// timed as a slice or counted, begins at a barrier, and the senders read the clock themselves: what it takes to wake a
+/// thread is in no figure.
 ///
 /// A thread is a serial Dispatch queue without a target that is never idle. Such a queue has a thread to itself whatever
 /// the number of cores, as an app's own queues do, with as small a stack as these have.

@@ -26,7 +26,7 @@ extension RunDirectory {
     return all
   }
 
-  /// Cases, their hierarchies, metrics and rounds; what they were expected to take is no part of it.
+  /// Cases, their hierarchies, metrics and launches; what they were expected to take is no part of it.
   private static func difference(from begun: RunPlan, to plan: RunPlan) -> String? {
     if begun.seed != plan.seed { return "drawn from seed \(begun.seed) then, \(plan.seed) now" }
     let (old, new) = (begun.cases.map(withoutEstimate), plan.cases.map(withoutEstimate))

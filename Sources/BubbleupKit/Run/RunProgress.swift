@@ -2,8 +2,8 @@ import Measurement
 
 /// Says on standard error how far a run is: a bar on a terminal, a plain line now and then elsewhere.
 ///
-/// What is done never shrinks, and the time left never grows: a unit's rounds are a part of what it is planned to take, so
-/// that verifying and counting have theirs, and where more time would be left than was said before, none is said.
+/// What is done never shrinks, and the time left never grows: a unit's launches are a part of what it is planned to take,
+/// so that verifying and counting have theirs, and where more time would be left than was said before, none is said.
 final class RunProgress {
   private let console: Console
   private let time: TimeSource

@@ -1,9 +1,9 @@
 /// What a unit is expected to take, in seconds.
 struct UnitTime: Equatable {
   let whole: Double
-  /// With the rounds that are taken whatever the time.
+  /// With the launches that are taken whatever the time.
   let least: Double
-  /// What comes after the rounds, in either: tails and counts.
+  /// What comes after the launches, in either: tails and counts.
   let afterRounds: Double
 
   /// A unit that cannot be shortened.
@@ -64,7 +64,7 @@ struct TimeDivision {
     return min(max(1, soFar.taken / soFar.expected), 5)
   }
 
-  /// Seconds for its rounds, of those that it gets: what comes after them has to have room as well.
+  /// Seconds for its launches, of those that it gets: what comes after them has to have room as well.
   func roundSeconds(for index: Int, of seconds: Double) -> Double {
     max(0, seconds - units[index].time.afterRounds * slowness)
   }
