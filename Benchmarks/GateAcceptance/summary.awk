@@ -43,6 +43,11 @@ NR > 1 {
     if ($16 == "regressed") worse[$5]++
     if ($16 == "inconclusive" || $16 == "not held") open[$5]++
     if ($16 == "invalid") invalid++
+    if ($17 != "") {
+      found[$6] += $17; founds[$6]++
+      if ($17 > most_found[$6]) most_found[$6] = $17
+      judged++; if ($17 <= 0.02) fine++
+    }
     if ($11 != "") {
       truth = 1
       if ($5 && name ~ /inject-/) truth = 1 + substr(name, index(name, "inject-") + 7) / 100
@@ -52,7 +57,7 @@ NR > 1 {
       if ($11 <= truth && truth <= $12) covered[stage]++
     }
   } else {
-    key = $1 SUBSEP $6 SUBSEP $7 SUBSEP $8 SUBSEP $17
+    key = $1 SUBSEP $6 SUBSEP $7 SUBSEP $8 SUBSEP $20
     counts[$5 SUBSEP key] = 1
     if (red) changed[$5 SUBSEP key] = 1
   }
@@ -72,6 +77,11 @@ END {
   share("injected times caught", worse[1], times[1])
   share("injected times undecided", open[1], times[1])
   share("times of checks that were invalid", invalid, times[0] + times[1])
+  share("times in which nine checks in ten find 2 %", fine, judged)
+  for (place in founds) {
+    printf "%s,percent that nine checks in ten find in %s on average,%.2f,,,,\n", name, place, 100 * found[place] / founds[place]
+    printf "%s,percent that nine checks in ten find in %s at most,%.2f,,,,\n", name, place, 100 * most_found[place]
+  }
   share("screens whose interval holds the truth", covered["screen"], intervals["screen"])
   share("fresh pairs whose interval does", covered["fresh"], intervals["fresh"])
   for (key in counts) {

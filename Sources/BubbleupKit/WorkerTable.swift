@@ -11,7 +11,7 @@ extension WorkerKind {
     case .timing:
       // Ctrl-C is for the parent of a pair, which ends both when it has taken note.
       signal(SIGINT, SIG_IGN)
-      WorkerService.run(RoundTiming(strategies: strategies))
+      WorkerService.run(VisitTiming(strategies: strategies))
     case .block: WorkerService.run(BlockMeasuring(strategies: strategies))
     case .load: WorkerService.run(LoadCounting(strategies: strategies))
     }

@@ -164,7 +164,8 @@ extension ComparisonRow {
   /// The change that a time may have before it is one; nil for all that is no time of a check.
   package var marginText: String? {
     guard let method, method.hasPrefix("paired-processes"), let threshold else { return nil }
-    return "\(ReportFigure.short(threshold * 100)) %"
+    let found = leastFound.map { ", finds \(ReportFigure.short($0 * 100)) %" } ?? ""
+    return "\(ReportFigure.short(threshold * 100)) %\(found)"
   }
 
   /// Nil for an interval that is a point, too.

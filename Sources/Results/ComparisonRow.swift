@@ -19,6 +19,8 @@ package struct ComparisonRow: Equatable, Sendable {
   package var threshold: Double?
   package var verdict: Verdict
   package var reason: String
+  /// The least change that nine in ten such comparisons would find.
+  package var leastFound: Double?
 
   /// A row of a known metric, whose unit and direction follow from it.
   package init(
@@ -87,8 +89,15 @@ package struct ComparisonRow: Equatable, Sendable {
       Column("threshold", \.threshold, .optional(.number), "the margin, as in 0.01"),
       Column("verdict", \.verdict, .word, "see [reading and comparing](Comparing.md)"),
       .reason(\.reason),
+      Column(
+        "least_found",
+        \.leastFound,
+        .optional(.number),
+        "the least change that nine in ten such checks find"
+      ),
     ],
     unique: ["case_id", "base_strategy", "metric", "base_run", "cand_run", "stat"],
+    appended: 1,
     blank: ComparisonRow(
       caseKey: CaseKey(),
       metric: .latency,

@@ -102,6 +102,7 @@ package func geometricMean(of values: [Double]) throws(StatisticsError) -> Doubl
 
 func logarithm(_ value: Double) -> Double { log(value) }
 func exponential(_ value: Double) -> Double { exp(value) }
+func complementaryError(_ value: Double) -> Double { erfc(value) }
 
 /// The median difference of neighbours, with an interval that assumes nothing of their distribution.
 ///

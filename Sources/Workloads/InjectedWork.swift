@@ -1,19 +1,14 @@
+import Measurement
 import Opaque
 
 /// Work that a worker does on top of its messages, so that the gate itself can be tested.
 package enum InjectedWork: Sendable, Hashable, Codable {
-  /// So much more of the same, as a share: more messages are sent than are reported.
-  case trips(Double)
+  /// So much more time, as a share of what the messages of a slice took.
+  case time(Double)
   case retain
   case allocation
   /// One more level on the way; a change of the plan, so that the worker itself has nothing to add.
   case hop
-
-  /// How many messages are sent for `count` that are reported; a share that no option takes adds none.
-  package func trips(for count: Int) -> Int {
-    guard case .trips(let share) = self else { return count }
-    return Int(exactly: (Double(count) * (1 + share)).rounded()) ?? count
-  }
 }
 
 /// Does the injected work of a batch, after its messages.
@@ -23,18 +18,8 @@ package enum InjectedWork: Sendable, Hashable, Codable {
 package struct InjectedLoad {
   private let work: InjectedWork?
   private let brick = Brick()
-  /// The messages of all batches so far, without those that were injected.
-  private var reported = 0
 
   package init(_ work: InjectedWork?) { self.work = work }
-
-  /// The messages of the next batch with the injected ones, of which a short batch has no whole number: what is left over
-  /// goes to a later batch.
-  package mutating func trips(for count: Int) -> Int {
-    guard let work else { return count }
-    defer { reported += count }
-    return work.trips(for: reported + count) - work.trips(for: reported)
-  }
 
   /// Sends a batch of `count` messages through `send`, with the work on top.
   @inline(__always)
@@ -43,9 +28,18 @@ package struct InjectedLoad {
     switch work {
     case .retain: retain(count)
     case .allocation: allocate(count)
-    case .trips, .hop, nil: break
+    case .time, .hop, nil: break
     }
     return sum
+  }
+
+  /// Lets pass what a slice that began at `start` is to take more: by the clock, as no whole number of messages is two in a
+  /// hundred of ten.
+  @inline(never)
+  func wait(since start: Nanoseconds, _ time: TimeSource) {
+    guard case .time(let share) = work else { return }
+    let whole = UInt64(Double(time.now().since(start).count) * (1 + share))
+    while time.now().since(start).count < whole {}
   }
 
   @inline(never)

@@ -45,6 +45,20 @@ extension Workload {
       expectedChecksum: { expectation.checksum(of: $0.count, from: $0.first) }
     )
   }
+
+  /// The same with `load` on top of each slice.
+  package func with(_ load: InjectedLoad, _ time: TimeSource) -> Workload {
+    let run = self.run
+    return Workload(
+      run: { stretch in
+        let start = time.now()
+        let sum = load.run(stretch.count) { run(Stretch(block: stretch.first, count: $0)) }
+        load.wait(since: start, time)
+        return sum
+      },
+      expectedChecksum: expectedChecksum
+    )
+  }
 }
 
 extension Contender {
@@ -55,11 +69,13 @@ extension Contender {
     on plan: HierarchyPlan,
     _ expectation: SendExpectation,
     costs: BlockCosts,
-    time: TimeSource
+    time: TimeSource,
+    injecting work: InjectedWork? = nil
   ) -> Contender {
     Contender(name: name) {
       let block = LiveBlock(subject, on: plan, time)
-      let workload = Workload(sending: block.live, expectation)
+      var workload = Workload(sending: block.live, expectation)
+      if let work { workload = workload.with(InjectedLoad(work), time) }
       return PreparedWorkload(workload) { costs.note(block.end(), of: name) }
     }
   }

@@ -187,14 +187,14 @@ struct Injection: Sendable {
     guard percent > 0, percent <= 1_000 else {
       throw ValueRefusal("has '\(text)', which is not between 0 and 1000 %")
     }
-    return .trips(percent / 100)
+    return .time(percent / 100)
   }
 }
 
 extension InjectedWork {
   var text: String {
     switch self {
-    case .trips(let share): "+\(Figure.trimmed((share * 10_000).rounded() / 100))%"
+    case .time(let share): "+\(Figure.trimmed((share * 10_000).rounded() / 100))%"
     case .retain: "+1retain"
     case .allocation: "+1alloc"
     case .hop: "+1hop"

@@ -147,27 +147,30 @@ extension CheckOutcome {
     ]
   }
 
-  private var marginWords: String? {
-    let (margins, least) = (margins, plan.thresholds.latency ?? CheckDefaults.margin)
-    guard let low = margins.min(), let high = margins.max() else { return nil }
-    let share = low == high ? Figure.percent(low) : "\(Figure.percent(low)) to \(Figure.percent(high))"
-    return hasLayouts
-      ? "\(share): \(Figure.percent(least)), or the spread of \(CheckDefaults.layouts) layouts of the base if that is larger"
-      : share
+  private var judged: [(label: String, margin: Double, leastFound: Double?)] {
+    zip(plan.cases, times).compactMap { subject, finding in
+      guard case .judged(let ratio, _) = finding.result else { return nil }
+      return (subject.label, ratio.margin, finding.leastFound)
+    }
   }
 
-  /// The cases in which a change that was asked about would go unseen.
+  private var marginWords: String? {
+    guard let margin = judged.first?.margin else { return nil }
+    let places = layouts > 1 ? "\(layouts) layouts" : "one layout, what it does being part of a change"
+    let finds = "'finds' is the least change that nine in ten such checks find"
+    return "\(Figure.percent(margin)); \(finds); each build in \(places)"
+  }
+
+  /// The cases in which a change of twice the margin may go unseen.
   private var blindWords: String? {
-    let least = plan.thresholds.latency ?? CheckDefaults.margin
-    let blind = zip(plan.cases, times).compactMap { subject, finding -> String? in
-      guard case .judged(let ratio, _) = finding.result, ratio.margin > least else { return nil }
-      return "\(subject.label) (\(Figure.percent(ratio.margin)))"
+    let blind = judged.compactMap { label, margin, least -> String? in
+      guard let least, least > 2 * margin else { return nil }
+      return "\(label) (\(Figure.percent(least)))"
     }
-    let all = times.count { if case .judged = $0.result { true } else { false } }
     return blind.isEmpty
       ? nil
-      : "\(blind.count) of \(all) timed cases, in which a change within their own margin goes unseen: "
-        + blind.joined(separator: ", ")
+      : "\(blind.count) of \(judged.count) timed cases, in which more than one check in ten misses a change of twice the "
+        + "margin: " + blind.joined(separator: ", ")
   }
 
   private static func words(_ twin: TimingFinding) -> String {
@@ -186,17 +189,14 @@ extension CheckOutcome {
 }
 
 extension RatioFinding {
-  /// Why a case is inconclusive: the interval, which narrow tables leave out, the change that would have been detected,
-  /// and what would decide.
+  /// Why a case is inconclusive: the interval, which narrow tables leave out, and what would decide.
   func words(family: Int, budget: ErrorBudget = .standard) -> String {
     let fewest = budget.fewestPairs(family: family)
-    guard pairs >= fewest, let interval, let visible = smallestVisibleChange else {
+    guard pairs >= fewest, let interval else {
       return
         "\(Figure.count(pairs, "pair decides", "pairs decide")) nothing among \(Figure.count(family, "case")); at least \(fewest) are needed"
     }
-    let seen =
-      "\(ReportFigure.interval(interval.lower, interval.upper)) after \(Figure.count(pairs, "pair")); "
-      + "a change of \(Figure.percent(visible)) would have been detected"
+    let seen = "\(ReportFigure.interval(interval.lower, interval.upper)) after \(Figure.count(pairs, "pair"))"
     guard let decidingPairs, decidingPairs > pairs else {
       return "\(seen); the median lies on the margin, where more pairs do not help"
     }
@@ -214,8 +214,8 @@ struct CheckOutcome {
   var counts: [[CountFinding]] = []
   var times: [TimingFinding] = []
   var twin: TimingFinding?
-  var margins: [Double] = []
-  var hasLayouts = false
+  /// In how many layouts each build was timed.
+  var layouts = 1
   var stolen: Double?
   var seconds = 0.0
   /// Whether the base is a kept baseline.

@@ -46,6 +46,7 @@ extension CheckOutcome {
     row.ratioHigh = ratio.interval?.upper
     row.method = stage == .screen ? "paired-processes-screen" : "paired-processes-fresh"
     row.threshold = ratio.margin
+    row.leastFound = finding.leastFound.map(\.toSixDigits)
     if ratio.verdict == .inconclusive { row.reason = ratio.words(family: family) }
   }
 

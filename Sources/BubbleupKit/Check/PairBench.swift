@@ -1,59 +1,69 @@
 import Measurement
 import Workloads
 
-/// Measures pairs: two fresh processes, one of each side, in lock-step and on one processor.
+/// Measures pairs: fresh processes, one of each side, that take turns on one processor.
+///
+/// A pair has four such couples, one for each place that a function may have in a cache line (``LayoutLinker``). Both of a
+/// couple lie alike but for what was edited.
 final class PairBench {
   private let seed: UInt64
-  private let groupsPerSet: Int
-  /// Messages per round, by case: found once, and the same for both sides and all pairs.
-  private var iterations: [String: Int] = [:]
+  /// Messages of a slice, by case: found once, and the same for both sides and all pairs.
+  private var operations: [String: Int] = [:]
 
-  init(seed: UInt64, groupsPerSet: Int = CheckDefaults.groupsPerSet) {
-    self.seed = seed
-    self.groupsPerSet = groupsPerSet
-  }
+  init(seed: UInt64) { self.seed = seed }
 
-  /// Measures one pair of `subject` between two executables.
+  /// Measures one pair of `subject` between two builds of as many layouts each.
   func pair(
     _ subject: CheckCase,
-    base: String,
-    candidate: String,
+    base: [String],
+    candidate: [String],
     order: TimingSession.Order,
     injecting: Bool = true
   ) throws -> PairSample {
     try CPUPin.onOneProcessor {
-      let count = try count(for: subject, base)
-      let label = subject.label
-      let sides = try Self.sides(base, candidate, isBaseFirst: order.pair.isMultiple(of: 2))
-      try Self.requireSameBuild(sides.base, sides.candidate)
-      var groups: [PairSample.Group] = []
-      for number in 0..<CheckDefaults.objectSetsPerPair {
-        try prepare(subject, sides, injecting)
-        // The same for all groups of a set, so that each begins after a round of the side that goes first.
-        let isBaseFirst = Self.isBaseFirst(inSet: number, of: order, seed: seed)
-        let (first, second) = isBaseFirst ? (sides.base, sides.candidate) : (sides.candidate, sides.base)
-        // Both are warmed up, last the one that goes first. A round right after one of its own process finds the caches as
-        // it left them, and after one of the other does not. So each side has one of either kind in ABBA and in BAAB alike.
-        // With the candidate warmed up last in both, identical builds came out 0.2 % apart, always on the same side, where
-        // a strategy reads much memory.
-        for side in [second, first] { _ = try side.round(count, of: label) }
-        for _ in 0..<groupsPerSet {
-          var rounds: [[PairSample.Round]] = [[], []]
-          for turn in [0, 1, 1, 0] {
-            rounds[turn].append(try (turn == 0 ? first : second).round(count, of: label))
-          }
-          groups.append(isBaseFirst ? (rounds[0], rounds[1]) : (rounds[1], rounds[0]))
-        }
+      let stream = order.pair * 2 + (order.stage == .screen ? 0 : 1)
+      let couples = try layouts(base.count, order.subject, stream).enumerated().map { place, layout in
+        let number = stream * LayoutLinker.places + place
+        return try couple(subject, base[layout], candidate[layout], number, order.subject, injecting)
       }
-      return try PairSample(groups, of: label)
+      return try PairSample(couples, of: subject.label)
     }
   }
 
-  /// Whether the groups of a set are ABBA or BAAB, by a coin that the seed throws.
-  static func isBaseFirst(inSet number: Int, of order: TimingSession.Order, seed: UInt64) -> Bool {
-    let coin = RoundOrder(seed: seed &+ UInt64(order.subject) &* 0x9E37_79B9_7F4A_7C15, contenders: 2)
-    let pair = order.pair * 2 + (order.stage == .screen ? 0 : 1)
-    return coin.order(inRound: pair << 8 + number)[0] == 0
+  /// The layouts of a pair: those that differ in the places of functions alone, so many as are drawn for it.
+  private func layouts(_ count: Int, _ subject: Int, _ stream: Int) -> [Int] {
+    let groups = max(1, count / LayoutLinker.places)
+    let order = RoundOrder(seed: source(subject), contenders: groups).order(inRound: stream / groups)
+    let first = order[stream % groups] * LayoutLinker.places
+    return (first..<first + LayoutLinker.places).map { $0 % count }
+  }
+
+  private func source(_ subject: Int) -> UInt64 { seed &+ UInt64(subject + 1) &* 0x9E37_79B9_7F4A_7C15 }
+
+  private func couple(
+    _ subject: CheckCase,
+    _ base: String,
+    _ candidate: String,
+    _ number: Int,
+    _ place: Int,
+    _ injecting: Bool
+  ) throws -> [PairSample.Visits] {
+    let count = try operations(of: subject, base)
+    let label = subject.label
+    let sides = try Self.sides(base, candidate, isBaseFirst: number.isMultiple(of: 2))
+    try Self.requireSameBuild(sides.base, sides.candidate)
+    try prepare(subject, sides, injecting)
+    let isBaseFirst = RoundOrder(seed: source(place), contenders: 2).order(inRound: number)[0] == 0
+    // As ABBA or BAAB, so that a drift that is even in time cancels out.
+    return try (0..<2).map { turn in
+      func visit(_ side: PairSide) throws -> Double { try side.visit(number * 2 + turn, count, of: label) }
+      if isBaseFirst == (turn == 0) {
+        let first = try visit(sides.base)
+        return (first, try visit(sides.candidate))
+      }
+      let first = try visit(sides.candidate)
+      return (try visit(sides.base), first)
+    }
   }
 
   private static func sides(
@@ -78,35 +88,18 @@ final class PairBench {
     let changed = injecting ? subject.candidate : subject.subject
     let left = try sides.base.prepare(WireCase(subject.subject), injected: nil)
     let right = try sides.candidate.prepare(WireCase(changed), injected: work)
-    guard left.planDigest == right.planDigest || work == .hop else {
-      let digests = "\(left.planDigest) and \(right.planDigest)"
-      throw CheckDefect(.planMismatch, at: subject.label, digests)
+    guard left == right || work == .hop else {
+      throw CheckDefect(.planMismatch, at: subject.label, "\(left) and \(right)")
     }
   }
 
-  /// The batch of a case: doubled until it lasts long enough, then confirmed.
-  private func count(for subject: CheckCase, _ base: String) throws -> Int {
-    if let known = iterations[subject.label] { return known }
+  private func operations(of subject: CheckCase, _ base: String) throws -> Int {
+    if let known = operations[subject.label] { return known }
     let side = try PairSide(base, named: CheckSide.baseName)
-    let script = try side.prepare(WireCase(subject.subject), injected: nil).scriptLength
-    var count = max(1, script)
-    while count < CheckDefaults.fewestMessages { count *= 2 }
-    while try !lastsLongEnough(count, side, subject.label) {
-      guard count < CheckDefaults.largestRound else {
-        throw CheckDefect(.caseFailed, at: subject.label, "\(count) messages take no time")
-      }
-      count *= 2
-    }
-    iterations[subject.label] = count
+    _ = try side.prepare(WireCase(subject.subject), injected: nil)
+    let count = try side.size(of: subject.label)
+    operations[subject.label] = count
     return count
-  }
-
-  private func lastsLongEnough(_ count: Int, _ side: PairSide, _ label: String) throws -> Bool {
-    for _ in 0...CheckDefaults.roundConfirmations {
-      let time = try side.round(count, of: label).nanoseconds
-      if time < Double(CheckDefaults.shortestRound) { return false }
-    }
-    return true
   }
 
   static func requireSameBuild(_ base: PairSide, _ candidate: PairSide) throws(CheckDefect) {

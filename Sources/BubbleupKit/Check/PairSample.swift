@@ -1,20 +1,13 @@
 import Foundation
 import Statistics
 
-/// What one pair of fresh processes has to say about a case: one number, however many rounds it took.
+/// What one pair has to say about a case: one number, however many visits it took.
 struct PairSample: Sendable, Equatable {
-  struct Round: Sendable, Equatable {
-    let nanoseconds: Double
-    let verified: Int
-
-    var perMessage: Double { nanoseconds / Double(verified) }
-  }
-
-  /// Two rounds of each side, in the order ABBA or BAAB, so that a drift that is even in time cancels out.
-  typealias Group = (base: [Round], candidate: [Round])
+  /// What a message took on either side, in two visits right after each other.
+  typealias Visits = (base: Double, candidate: Double)
 
   let logRatio: Double
-  /// The base's nanoseconds per message, the median over its rounds.
+  /// The base's nanoseconds per message, the median over its visits.
   let base: Double
   let candidate: Double
 
@@ -22,27 +15,18 @@ struct PairSample: Sendable, Equatable {
     (self.logRatio, self.base, self.candidate) = (logRatio, base, candidate)
   }
 
-  init(_ groups: [Group], of label: String) throws(CheckDefect) {
-    guard !groups.isEmpty else { throw CheckDefect(.emptySamples, at: label) }
-    var logarithms: [Double] = []
-    for group in groups {
-      guard !group.base.isEmpty, group.base.count == group.candidate.count else {
-        let counts = "\(group.base.count) rounds of the base and \(group.candidate.count) of the candidate"
-        throw CheckDefect(.emptySamples, at: label, counts)
-      }
-      let rounds = group.base + group.candidate
-      if let round = rounds.first(where: { !($0.perMessage > 0 && $0.perMessage.isFinite) }) {
-        let finding = "\(round.nanoseconds) ns of \(round.verified) messages"
-        throw CheckDefect(.emptySamples, at: label, finding)
-      }
-      let sum = zip(group.candidate, group.base).reduce(0.0) { sum, rounds in
-        sum + log(rounds.0.perMessage) - log(rounds.1.perMessage)
-      }
-      logarithms.append(sum / Double(group.base.count))
+  /// Takes the mean of what each two processes differ by: a pair has one of these for each place in a cache line, and only
+  /// over all of them does what an edit moves about come to nothing.
+  init(_ processes: [[Visits]], of label: String) throws(CheckDefect) {
+    let all = processes.joined()
+    guard !all.isEmpty else { throw CheckDefect(.emptySamples, at: label) }
+    for figure in all.flatMap({ [$0.base, $0.candidate] }) where !(figure > 0 && figure.isFinite) {
+      throw CheckDefect(.emptySamples, at: label, "\(figure) ns")
     }
-    logRatio = Self.median(logarithms)
-    base = Self.median(groups.flatMap(\.base).map(\.perMessage))
-    candidate = Self.median(groups.flatMap(\.candidate).map(\.perMessage))
+    let logarithms = processes.map { visits in Self.median(visits.map { log($0.candidate / $0.base) }) }
+    logRatio = logarithms.reduce(0, +) / Double(logarithms.count)
+    base = Self.median(all.map(\.base))
+    candidate = Self.median(all.map(\.candidate))
   }
 
   /// The middle value, or the mean of the middle two; of at least one value.

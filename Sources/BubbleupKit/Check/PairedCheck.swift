@@ -15,7 +15,6 @@ struct PairedCheck {
   let budgetSeconds: Double
   let countsOnly: Bool
   let console: Console
-  var groupsPerSet = CheckDefaults.groupsPerSet
   var ticks: () -> Disturbance.Ticks? = { .now }
   /// Whether a label is among those that were asked for.
   var selects: (String) -> Bool = { _ in true }
@@ -45,14 +44,11 @@ struct PairedCheck {
       return outcome
     }
     let before = ticks()
-    let bench = PairBench(seed: seed, groupsPerSet: groupsPerSet)
-    let progress = phaseProgress()
-    let margins = try margins(of: timed, bench, progress)
-    outcome.margins = margins
-    outcome.hasLayouts = base.timed.count > 1
+    let bench = PairBench(seed: seed)
+    outcome.layouts = base.timed.count
     let twin = RoundOrder(seed: seed, contenders: timed.count).order(inRound: 0)[0]
     let session = TimingSession(
-      subjects: try subjects(timed, margins, twin),
+      subjects: try subjects(timed),
       stages: stages,
       seed: seed,
       measure: { order in
@@ -60,7 +56,7 @@ struct PairedCheck {
         return try measure(timed[isTwin ? twin : order.subject], order, isTwin, bench)
       },
       spent: { (clock.now - start) / .seconds(1) / budgetSeconds },
-      progress: progress
+      progress: phaseProgress()
     )
     var findings = try session.run()
     outcome.twin = findings.removeLast()
@@ -94,9 +90,8 @@ struct PairedCheck {
       least + Double(pairs * (cases + 1)) * CheckDefaults.secondsPerPair
     }
     // The budget leaves out spare cases and ends the confirmation; the screen of the others is done in any case.
-    let pairs = stages.screen + (base.timed.count - 1) * CheckDefaults.layoutPairs
-    let screen = seconds(plan.timed.count { $0.timing == .always }, pairs: pairs)
-    let all = seconds(plan.timed.count, pairs: pairs + (stages.looks.last ?? 0))
+    let screen = seconds(plan.timed.count { $0.timing == .always }, pairs: stages.screen)
+    let all = seconds(plan.timed.count, pairs: stages.screen + (stages.looks.last ?? 0))
     let most = max(screen, min(TimingSession.patience * budgetSeconds, all))
     console.progress(
       "\(counts), then timing up to \(plan.timed.count) of them in pairs: at least \(Figure.seconds(screen)), "
@@ -154,19 +149,11 @@ struct PairedCheck {
   }
 
   /// The cases, and behind them the one in which the base is compared with itself.
-  private func subjects(
-    _ timed: [CheckCase],
-    _ margins: [Double],
-    _ twin: Int
-  ) throws -> [TimingSession.Subject] {
-    let cases = try zip(timed, margins).map { subject, margin in
-      TimingSession.Subject(
-        label: subject.label,
-        rule: try MarginRule(margin: margin),
-        isSpare: subject.timing == .whereThereIsRoom
-      )
-    }
-    return cases + [TimingSession.Subject(label: "A/A twin", rule: try MarginRule(margin: margins[twin]))]
+  private func subjects(_ timed: [CheckCase]) throws -> [TimingSession.Subject] {
+    let rule = try MarginRule(margin: plan.thresholds.latency ?? CheckDefaults.margin)
+    return timed.map {
+      TimingSession.Subject(label: $0.label, rule: rule, isSpare: $0.timing == .whereThereIsRoom)
+    } + [TimingSession.Subject(label: "A/A twin", rule: rule)]
   }
 
   private func measure(
@@ -176,12 +163,11 @@ struct PairedCheck {
     _ bench: PairBench
   ) throws -> Result<PairSample, CheckDefect> {
     try Interruption.check()
-    let drawn = layouts(order)
     do {
       let sample = try bench.pair(
         subject,
-        base: base.timed[drawn.base],
-        candidate: isTwin ? base.timed[drawn.base] : candidate.timed[drawn.candidate],
+        base: base.timed,
+        candidate: isTwin ? base.timed : candidate.timed,
         order: order,
         injecting: !isTwin
       )
@@ -191,55 +177,5 @@ struct PairedCheck {
       if error.isMismatch, ![.planMismatch, .unmeasurable].contains(error.code) { throw error }
       return .failure(error)
     }
-  }
-
-  /// Which layout each side has in a pair: drawn, so that the pairs stand for all layouts and not for one of each.
-  private func layouts(_ order: TimingSession.Order) -> (base: Int, candidate: Int) {
-    let stream = order.pair * 2 + (order.stage == .screen ? 0 : 1)
-    let source = seed &+ UInt64(order.subject + 1) &* 0xD1B5_4A32_D192_ED03
-    let first = RoundOrder(seed: source, contenders: base.timed.count).order(inRound: stream)
-    let second = RoundOrder(seed: ~source, contenders: candidate.timed.count).order(inRound: stream)
-    return (first[0], second[0])
-  }
-
-  /// The margin of each case: what was asked for, or the default, widened to what layouts alone do.
-  private func margins(
-    of timed: [CheckCase],
-    _ bench: PairBench,
-    _ progress: (_ phase: String, _ number: Int, _ count: Int) -> Void
-  ) throws -> [Double] {
-    let least = plan.thresholds.latency ?? CheckDefaults.margin
-    guard base.timed.count > 1 else { return timed.map { _ in least } }
-    return try timed.enumerated().map { index, subject in
-      progress("measuring the spread between layouts, case", index, timed.count)
-      // Below 1, as a margin has to be.
-      return min(max(least, try spread(of: subject, index, bench)), 0.99)
-    }
-  }
-
-  /// How far the base's layouts lie apart for one case: the largest one's time over the smallest one's, less 1.
-  private func spread(of subject: CheckCase, _ index: Int, _ bench: PairBench) throws -> Double {
-    // Of each layout to the first.
-    var logRatios = [0.0]
-    for layout in base.timed.indices.dropFirst() {
-      var ratios: [Double] = []
-      for pair in 0..<CheckDefaults.layoutPairs {
-        try Interruption.check()
-        let order = TimingSession.Order(subject: index, stage: .screen, pair: pair + 1 << 10)
-        // A case that fails here fails in the screen as well, which is where it is reported.
-        do {
-          let sample = try bench.pair(
-            subject,
-            base: base.timed[0],
-            candidate: base.timed[layout],
-            order: order,
-            injecting: false
-          )
-          ratios.append(sample.logRatio)
-        } catch is CheckDefect { break }
-      }
-      if !ratios.isEmpty { logRatios.append(PairSample.median(ratios)) }
-    }
-    return exp((logRatios.max() ?? 0) - (logRatios.min() ?? 0)) - 1
   }
 }

@@ -196,7 +196,7 @@ struct SourceBuild {
     guard !layouts.isEmpty else { return side }
     let linker = try LayoutLinker(source: source, scratch: scratch, product: products.command)
     side.timed = try saying("linking \(label) in \(layouts.count) layouts") {
-      try layouts.enumerated().map { try linker.link(layout: $0.offset, into: $0.element) }
+      try linker.link(into: layouts)
     }
     return side
   }

@@ -72,28 +72,8 @@ enum GuardedCount: String, Sendable, CaseIterable {
 
 /// The numbers of the gate that were chosen rather than found.
 enum CheckDefaults {
-  /// The margin of times between identical layouts: paired processes of one build agree within a few tenths of a per
-  /// cent, and a smaller change than 1 % is below what another layout alone can do.
+  /// Paired processes of two layouts of one build agree within a few tenths of a per cent.
   static let margin = 0.01
-
-  /// The shortest round.
-  ///
-  /// Short, because the pace of a shared processor changes from one millisecond to the next, and only rounds close to each
-  /// other meet the same one: `results/gate-acceptance/rounds.csv`. Long enough that what a switch from one process to the
-  /// other costs stays at a few per cent of it, the same for both sides.
-  static let shortestRound: UInt64 = 200_000
-  /// Messages of a round at least, so that two more in a hundred can be told from none.
-  static let fewestMessages = 50
-  static let roundConfirmations = 2
-  /// Messages of a round at most: one that is still too short has been optimised away.
-  static let largestRound = 1 << 24
-
-  static let objectSetsPerPair = 4
-  /// Groups of four rounds on the same objects, each in the order ABBA or BAAB.
-  ///
-  /// With more of them the two processes themselves, which differ a little every time, say no more; with fewer they are
-  /// not worth being started.
-  static let groupsPerSet = 25
 
   /// The share of stolen time from which times stand for nothing.
   ///
@@ -115,13 +95,11 @@ enum CheckDefaults {
 
   static let secondsPerAnswer = 60.0
 
-  static let layouts = 4
+  /// Four orders of the objects, each with every place in a line of the cache.
+  static let layouts = 4 * LayoutLinker.places
 
   /// The part of the time budget that the screen may take before spare cases are left out of it.
   ///
   /// The rest is for suspects: three of them take a third of it.
   static let screenShare = 0.65
-
-  /// Pairs of base against base per layout, from which the layouts' spread is measured.
-  static let layoutPairs = 3
 }

@@ -33,8 +33,19 @@ struct TimingSession {
   func run() throws -> [TimingFinding] {
     var state = State(subjects.count)
     try screen(&state)
+    let screened = spent()
     try confirm(&state)
-    return state.findings
+    return state.findings.enumerated().map { index, finding in
+      finding.finding(from: pairs(for: state.costs[index], after: screened), among: state.family)
+    }
+  }
+
+  /// How many fresh pairs there is time for where one case alone is a suspect.
+  private func pairs(for cost: Double, after screened: Double) -> Int {
+    guard let (first, last) = stages.looks.first.flatMap({ first in stages.looks.last.map { (first, $0) } })
+    else { return 0 }
+    let room = cost > 0 ? (Self.patience - screened) / cost : .infinity
+    return Int(min(max(room, Double(first)), Double(last)))
   }
 
   /// How many times the time budget undecided cases may take.
@@ -172,6 +183,8 @@ struct TimingFinding: Sendable, Equatable {
   let result: Result
   let base: Double?
   let candidate: Double?
+  /// The least change that nine checks in ten would have found; nil where nothing was judged.
+  private(set) var leastFound: Double?
 
   init(_ finding: RatioFinding, _ stage: TimingSession.Order.Stage, _ samples: [PairSample]) {
     result = .judged(finding, stage)
@@ -186,6 +199,13 @@ struct TimingFinding: Sendable, Equatable {
   private init(without result: Result) {
     self.result = result
     (base, candidate) = (nil, nil)
+  }
+
+  fileprivate func finding(from pairs: Int, among family: Int) -> TimingFinding {
+    guard case .judged(let ratio, _) = result else { return self }
+    var finding = self
+    finding.leastFound = ratio.leastFound(pairs: pairs, family: family)
+    return finding
   }
 
   var verdict: Verdict {

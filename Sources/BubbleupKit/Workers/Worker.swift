@@ -8,7 +8,7 @@ import Workloads
 enum WorkerKind: String, Sendable, CaseIterable {
   case counting
   case operation
-  /// Times rounds of a case in lock-step with another build.
+  /// Visits a case in turns with another build.
   case timing
   case block
   case load

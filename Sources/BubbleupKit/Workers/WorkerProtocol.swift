@@ -10,7 +10,7 @@ import Measurement
 /// A worker that dies therefore leaves what it told before, and the request without an end is the one it died of.
 struct WorkerGreeting: Codable, Sendable {
   /// A parent does not ask a worker of another version.
-  static let protocolVersion = 5
+  static let protocolVersion = 6
 
   /// Read before anything else, so that another version may change all the rest.
   struct Version: Codable {

@@ -23,7 +23,7 @@ struct WorkerLinkTests {
       }
     }
     return [
-      refusal(CaseCounting.self), refusal(OperationCounting.self), refusal(RoundTiming.self),
+      refusal(CaseCounting.self), refusal(OperationCounting.self), refusal(VisitTiming.self),
       refusal(BlockMeasuring.self), refusal(LoadCounting.self),
     ]
   }

@@ -45,10 +45,10 @@ import Workloads
   @Test("an injection is a filter up to the last equals sign, and the work behind it")
   func injectionForms() throws {
     let share = try Injection(parsing: "form=recursive.*=+5%")
-    #expect("\(share.filter)" == "form=recursive.*" && share.work == .trips(0.05))
+    #expect("\(share.filter)" == "form=recursive.*" && share.work == .time(0.05))
     #expect(share.concerns("x form=recursive;lookup=own") && !share.concerns("x form=iterative"))
     let forms = [
-      "+2.5%": InjectedWork.trips(0.025), "+1retain": .retain, "+1alloc": .allocation, "+1hop": .hop,
+      "+2.5%": InjectedWork.time(0.025), "+1retain": .retain, "+1alloc": .allocation, "+1hop": .hop,
     ]
     for (text, work) in forms {
       #expect(try Injection(parsing: ".=\(text)").work == work && work.text == text)

@@ -5,46 +5,29 @@ import Testing
 @testable import BubbleupKit
 
 @Suite("A check fails closed") struct CheckDefectTests {
-  private static let round = PairSample.Round(nanoseconds: 5e6, verified: 100)
-
-  @Test(
-    "groups that are no measurement are refused, and what came is said",
-    arguments: [
-      ([], ""), ([(base: [], candidate: [])], "0 rounds of the base and 0 of the candidate"),
-      ([(base: [round], candidate: [])], "1 rounds of the base and 0 of the candidate"),
-      ([group(.init(nanoseconds: .nan, verified: 1))], "nan ns of 1 messages"),
-      ([group(.init(nanoseconds: .infinity, verified: 1))], "inf ns of 1 messages"),
-      ([group(.init(nanoseconds: 0, verified: 1))], "0.0 ns of 1 messages"),
-      ([group(.init(nanoseconds: -1, verified: 1))], "-1.0 ns of 1 messages"),
-      ([group(.init(nanoseconds: 5e6, verified: 0))], "5000000.0 ns of 0 messages"),
-    ] as [([PairSample.Group], String)]
-  )
-  func refused(_ groups: [PairSample.Group], _ finding: String) {
-    let defect = #expect(throws: CheckDefect.self) { try PairSample(groups, of: "case") }
-    #expect(defect == CheckDefect(.emptySamples, at: "case", finding))
-  }
-
-  private static func group(_ candidate: PairSample.Round) -> PairSample.Group {
-    (base: [round, round], candidate: [candidate, round])
-  }
-
-  @Test("a pair's number is the middle of its groups, in which an even drift cancels out")
-  func medianOfGroups() throws {
-    // ABBA under a machine that gets slower by the same step from round to round.
-    func drifting(_ step: Double, _ factor: Double) -> PairSample.Group {
-      let times = [0.0, 1, 2, 3].map { 1_000 * (1 + $0 * step) }
-      return (
-        base: [.init(nanoseconds: times[0], verified: 1), .init(nanoseconds: times[3], verified: 1)],
-        candidate: [
-          .init(nanoseconds: times[1] * factor, verified: 1),
-          .init(nanoseconds: times[2] * factor, verified: 1),
-        ]
-      )
+  @Test("visits that are no measurement are refused, and what came is said")
+  func refused() {
+    let refused: [([[PairSample.Visits]], String)] = [
+      ([], ""), ([[]], ""), ([[(1, .nan)]], "nan ns"), ([[(1, 1)], [(.infinity, 1)]], "inf ns"),
+      ([[(1, 0)]], "0.0 ns"), ([[(-1, 1)]], "-1.0 ns"),
+    ]
+    for (couples, finding) in refused {
+      let defect = #expect(throws: CheckDefect.self) { try PairSample(couples, of: "case") }
+      #expect(defect == CheckDefect(.emptySamples, at: "case", finding))
     }
-    let even = try PairSample([drifting(0.001, 1)], of: "case")
-    #expect(abs(even.logRatio) < 1e-5)
-    let outlier = try PairSample([drifting(0, 1), drifting(0, 1.02), drifting(0, 9)], of: "case")
-    #expect(abs(outlier.logRatio - 0.019803) < 1e-6)
+  }
+
+  @Test("a pair's number is the mean of its couples, in each of which an even drift cancels out")
+  func mean() throws {
+    // ABBA under a machine that gets slower by the same step from visit to visit.
+    func drifting(_ step: Double, _ factor: Double) -> [PairSample.Visits] {
+      let times = (0..<4).map { 1_000 * (1 + Double($0) * step) }
+      return [(times[0], times[1] * factor), (times[3], times[2] * factor)]
+    }
+    #expect(abs(try PairSample([drifting(0.001, 1)], of: "case").logRatio) < 1e-5)
+    // What is slow at one place on one side and at another on the other.
+    let moved = try PairSample([drifting(0, 1), drifting(0, 1.25), drifting(0, 0.8)], of: "case")
+    #expect(abs(moved.logRatio) < 1e-12 && moved.base == 1_000)
   }
 
   @Test("no defect passes: each has an exit code and a verdict that are none of success")

@@ -40,7 +40,6 @@ import Testing
     outcome.times = times
     outcome.twin = try twin ?? time(0)
     outcome.stolen = 0
-    outcome.margins = [0.01, 0.01]
     return outcome
   }
 
@@ -175,7 +174,6 @@ import Testing
     let time = try Self.time((candidate - 10) / 10)
     outcome.times = plan.timed.map { _ in time }
     outcome.twin = try Self.time(0)
-    outcome.margins = plan.timed.map { _ in 0.01 }
     let document = Self.document(outcome)
     let text = document.markdown
     #expect(document.rows.count == plan.cases.count * GuardedCount.allCases.count + plan.timed.count)

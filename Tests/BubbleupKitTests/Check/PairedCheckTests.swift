@@ -49,7 +49,6 @@ final class PairedCheckTests {
       budgetSeconds: 600,
       countsOnly: countsOnly,
       console: Console(output: .memory, diagnostics: ConsoleEndpoint(sink: said)),
-      groupsPerSet: 1,
       // The figures are played, and the host's share of this test's own time has no say in them.
       ticks: ticks
     )
@@ -82,7 +81,7 @@ final class PairedCheckTests {
       )
     )
     #expect(outcome.counts.joined().allSatisfy { $0.verdict == .same })
-    #expect(outcome.margins == [CheckDefaults.margin, CheckDefaults.margin] && outcome.invalidity == nil)
+    #expect(outcome.invalidity == nil)
     #expect(outcome.times.flatMap { [$0.base, $0.candidate] } == [1_000, 1_000, 1_000, 1_000])
   }
 
@@ -205,57 +204,42 @@ final class PairedCheckTests {
     #expect(loosened.verdict != .notHeld && code != .success)
   }
 
-  @Test("each side is drawn in all of its layouts, and the margin allows for what the base's differ by")
+  @Test("what an edit moves to another place in a line comes to nothing, where each build has every place")
   func layouts() throws {
-    let base = [1_000, 1_000, 1_030, 1_000].map { PlayedBuild(nanoseconds: $0) }
-    let outcome = try check(base, Array(repeating: PlayedBuild(), count: 4))
-    #expect(outcome.margins.allSatisfy { abs($0 - 0.03) < 1e-9 } && outcome.hasLayouts)
-    #expect(verdicts(outcome) == [.same, .same, .same])
-    let document = outcome.document("t", acceptsUndecided: false) { _ in "" }
-    let blind = document.notes.first { $0.label == "blind" }?.text
-    #expect(blind?.hasPrefix("2 of 2 timed cases, ") == true && blind?.contains("form=recursive;") == true)
-    #expect(document.markdown.contains("| case | margin | latency |"))
-    #expect(document.markdown.contains("| 3.00 % | 1 µs |"))
-    let sides = (0..<4).flatMap { ["base\($0)", "candidate\($0)"] }
-    #expect(sides.allSatisfy { !requests($0).isEmpty })
-    // A wider margin that was asked for stays.
-    let wide = try check(base, Array(repeating: PlayedBuild(), count: 4), thresholds: "latency=5%")
-    #expect(wide.margins == [0.05, 0.05])
-  }
-
-  @Test("a batch is believed when it lasts long enough three times over")
-  func confirmation() throws {
-    var moody = PlayedBuild(nanoseconds: 1_000_000)
-    // Whatever is asked takes milliseconds, but for every second or third time.
-    for short in [2, 3] {
-      moody.shortRound = short
-      #expect(defect(moody, moody) != nil)
+    func builds(_ slow: Int) -> [PlayedBuild] {
+      (0..<8).map { PlayedBuild(nanoseconds: $0 % LayoutLinker.places == slow ? 1_100 : 1_000) }
     }
+    let outcome = try check(builds(1), builds(2))
+    #expect(
+      verdicts(outcome) == [.same, .same, .same]
+        && outcome.times.allSatisfy { abs(($0.leastFound ?? 0) - 0.01) < 1e-9 }
+    )
+    #expect(outcome.rows.compactMap(\.ratio).allSatisfy { abs($0 - 1) < 1e-9 })
+    let sides = (0..<8).flatMap { ["base\($0)", "candidate\($0)"] }
+    #expect(sides.allSatisfy { !requests($0).isEmpty })
+    let document = outcome.document("t", acceptsUndecided: false) { _ in "" }
+    #expect(document.notes.contains { $0.text.hasSuffix("each build in 8 layouts") })
+    #expect(document.markdown.contains("| 1 %, finds 1 % | 1 µs |"))
+    #expect(
+      try check(builds(1), builds(2), thresholds: "latency=5%").rows.compactMap(\.threshold).contains(0.05)
+    )
   }
 
-  @Test("in each group either side has one round after its own, with warm caches, and one after the other's")
-  func carryover() throws {
+  @Test("the two processes of a couple take turns, each side first about as often, on one processor")
+  func turns() throws {
     let base = try PlayedBuild().put("base", below: folder).timed
     let candidate = try PlayedBuild().put("candidate", below: folder).timed
     let subject = try #require(try CheckPlan(timing: [GateSuite.quickCases().timed[0]]).cases.first)
-    let bench = PairBench(seed: 7, groupsPerSet: 3)
+    let bench = PairBench(seed: 7)
     for pair in 0..<4 {
       let order = TimingSession.Order(subject: 0, stage: .screen, pair: pair)
-      _ = try bench.pair(subject, base: base, candidate: candidate, order: order)
+      _ = try bench.pair(subject, base: [base], candidate: [candidate], order: order)
     }
-    // Two to warm up and three groups under the clock; before them, the first pair finds how many messages make a batch.
-    let sets = 4 * CheckDefaults.objectSetsPerPair
-    let rounds = Array(PlayedBuild.log("rounds", below: folder).suffix(sets * 14))
-    var firsts: Set<String> = []
-    for start in stride(from: 0, to: rounds.count, by: 14) {
-      #expect(Set(rounds[start..<start + 2]) == ["base", "candidate"])
-      for group in stride(from: start + 2, to: start + 14, by: 4) {
-        let afterOwn = (group..<group + 4).filter { rounds[$0] == rounds[$0 - 1] }.map { rounds[$0] }
-        #expect(afterOwn.sorted() == ["base", "candidate"], "\(rounds[start..<start + 14])")
-      }
-      firsts.insert(rounds[start + 2])
-    }
-    #expect(rounds.count == sets * 14 && firsts.count == 2)
+    let visits = PlayedBuild.log("visits", below: folder)
+    let couples = stride(from: 0, to: visits.count, by: 4).map { Array(visits[$0..<$0 + 4]) }
+    #expect(couples.count == 4 * LayoutLinker.places)
+    #expect(couples.allSatisfy { $0[0] == $0[3] && $0[1] == $0[2] && $0[0] != $0[1] })
+    #expect((4...12).contains(couples.count { $0[0] == "base" }))
     #expect(Set(PlayedBuild.log("processors", below: folder)) == ["1"])
   }
 

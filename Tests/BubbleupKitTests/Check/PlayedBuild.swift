@@ -24,8 +24,6 @@ struct PlayedBuild {
   var lacks: String?
   /// What its counting worker says that it has; nothing unless given.
   var strategies: [String]?
-  /// A round in so many is shorter than it should be; none unless given.
-  var shortRound: Int?
 
   /// Puts the scripts into a new folder below `parent` and returns the executable that is timed, and that which counts.
   func put(_ name: String, below parent: String) throws -> (timed: String, counting: String) {
@@ -38,7 +36,7 @@ struct PlayedBuild {
   }
 
   /// The lines that the scripts left in a log: `NAME/bubbleup.log` has what a timed executable was asked to prepare or to
-  /// time; `processors.log`, how many processors each timed process could use; `rounds.log`, whose rounds came one after the
+  /// time; `processors.log`, how many processors each timed process could use; `visits.log`, whose visits came one after the
   /// other.
   static func log(_ name: String, below parent: String) -> [String] {
     let text = try? String(contentsOfFile: "\(parent)/\(name).log", encoding: .utf8)
@@ -48,7 +46,7 @@ struct PlayedBuild {
   private var timing: String {
     #"""
     \#(greeting("timing", isOptimized))
-    cost=\#(nanoseconds) rounds=0
+    cost=\#(nanoseconds)
     nproc >>"${0%/*}/../processors.log"
     while read -r line; do
       echo "$line" >>"$0.log"
@@ -56,16 +54,13 @@ struct PlayedBuild {
       if [[ $line == *'"prepare"'* ]]; then
         cost=\#(nanoseconds)
         [[ $line != *'"injected"'* ]] || cost=$((cost * 3 / 2))
-        echo '{"event":{"prepared":{"planDigest":"\#(planDigest)","scriptLength":10}}}'
+        echo '{"event":{"prepared":{"planDigest":"\#(planDigest)"}}}'
+      elif [[ $line == *'"size"'* ]]; then
+        echo '{"event":{"sized":{"operations":10}}}'
       else
         folder=${0%/*}
-        echo "${folder##*/}" >>"$folder/../rounds.log"
-        count=${line#*'"iterations":'}
-        count=${count%%[^0-9]*}
-        rounds=$((rounds + 1))
-        time=$((count * cost))
-        if ((\#(shortRound ?? 0) > 0 && rounds % \#(shortRound ?? 1) == 0)); then time=1; fi
-        echo "{\"event\":{\"timed\":{\"nanoseconds\":$time,\"verified\":$count}}}"
+        echo "${folder##*/}" >>"$folder/../visits.log"
+        echo "{\"event\":{\"visited\":{\"nanoseconds\":$cost}}}"
       fi
       echo '{"end":{"done":{}}}'
     done

@@ -43,6 +43,25 @@ import Testing
     #expect(verdicts.allSatisfy { $0[1] == .improved })
   }
 
+  @Test(
+    "nine in ten checks find the least change that they are said to find, however many pairs there is time for"
+  )
+  func leastFound() throws {
+    for (cost, scatter) in [(0, 0.004), (0, 0.01), (0.02, 0.004)] {
+      func simulated(_ seed: UInt64, _ effect: Double) throws -> TimingFinding {
+        let pairs = SimulatedPairs(seed: seed)
+        (pairs.scatter, pairs.interrupted) = (scatter, 0)
+        pairs.effects = [1: effect]
+        return try pairs.check(spent: { Double(pairs.orders.count) * cost })[1]
+      }
+      let found = try (0..<200 as Range<UInt64>).count { seed in
+        let least = try #require(try simulated(seed, 0).leastFound)
+        return try simulated(seed + 1_000, log(1 + least)).verdict == .regressed
+      }
+      #expect((165...195).contains(found), "\(found) of 200 at a cost of \(cost) and a scatter of \(scatter)")
+    }
+  }
+
   @Test("a verdict rests on fresh pairs alone: the screen's have no part in it")
   func stagesAreSeparate() throws {
     let pairs = SimulatedPairs(seed: 5)

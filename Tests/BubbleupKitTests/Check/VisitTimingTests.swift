@@ -10,13 +10,13 @@ import Workloads
 
 @testable import BubbleupKit
 
-@Suite("Workers that time rounds") struct RoundTimingTests {
+@Suite("Workers that time visits") struct VisitTimingTests {
   private static let subject = Case(MeasurementSuite.chain(depth: 10), DelegateRelay(), StrategyOptions())
 
   /// A worker whose clock moves by a millisecond per reading.
-  private static func worker(_ strategies: [any Strategy] = StrategyCatalogue.all) -> RoundTiming {
+  private static func worker(_ strategies: [any Strategy] = StrategyCatalogue.all) -> VisitTiming {
     let readings = Mutex<UInt64>(0)
-    return RoundTiming(
+    return VisitTiming(
       strategies: strategies,
       time: TimeSource {
         readings.withLock {
@@ -27,53 +27,58 @@ import Workloads
     )
   }
 
-  private static func prepare(_ subject: Case, _ work: InjectedWork? = nil) -> RoundTiming.Request {
+  private static func prepare(_ subject: Case, _ work: InjectedWork? = nil) -> VisitTiming.Request {
     .prepare(subject: WireCase(subject), injected: work)
   }
 
   /// What the worker answers.
   private func ask(
-    _ worker: RoundTiming,
-    _ request: RoundTiming.Request
-  ) throws -> (event: RoundTiming.Event?, end: WorkerEnd) {
-    var (worker, event) = (worker, RoundTiming.Event?.none)
+    _ worker: VisitTiming,
+    _ request: VisitTiming.Request
+  ) throws -> (event: VisitTiming.Event?, end: WorkerEnd) {
+    var (worker, event) = (worker, VisitTiming.Event?.none)
     let end = try worker.end(of: request) { event = $0 }
     return (event, end)
   }
 
   @Test(
-    "a round gives the clock's time and vouches for the messages asked for, whatever is injected",
-    arguments: [nil, InjectedWork.trips(0.05), .retain, .allocation]
+    "a visit gives a slice's time per message, and what is injected as time is on top of it",
+    arguments: [nil, InjectedWork.retain, .allocation, .time(1)]
   )
-  func round(_ work: InjectedWork?) throws {
+  func visit(_ work: InjectedWork?) throws {
     let worker = Self.worker()
     #expect(try ask(worker, Self.prepare(Self.subject, work)).end == .done)
-    let round = try ask(worker, .round(iterations: 100))
-    #expect(round.end == .done && round.event == .timed(nanoseconds: 1_000_000, verified: 100))
-  }
-
-  @Test("an injected share of a message goes to a later round")
-  func injectedShares() throws {
-    var load = InjectedLoad(.trips(0.02))
-    let batches = (0..<20).map { _ in load.trips(for: 25) }
-    #expect(batches.reduce(0, +) == 510 && Set(batches) == [25, 26])
+    let visit = try ask(worker, .visit(number: 1, operations: 100))
+    // A slice has its beginning and its end; with injected time, those of the messages in between and one more to see that
+    // it has passed.
+    let readings = work == .time(1) ? 4.0 : work == nil ? 1 : 2
+    #expect(visit.end == .done && visit.event == .visited(nanoseconds: readings * 10_000))
   }
 
   @Test("what cannot be done is answered with a reason")
   func refusals() throws {
-    guard case .failed = try ask(Self.worker(), .round(iterations: 1)).end,
+    let worker = Self.worker()
+    guard case .failed = try ask(worker, .visit(number: 0, operations: 1)).end,
+      case .failed = try ask(worker, .size).end,
       case .unknown(let reason) = try ask(Self.worker([]), Self.prepare(Self.subject)).end
     else {
-      Issue.record("a round of nothing was timed, or an unknown strategy prepared")
+      Issue.record("a visit of nothing was timed, or an unknown strategy prepared")
       return
     }
     #expect(reason.contains("does not know"))
+    _ = try ask(worker, Self.prepare(Self.subject))
+    guard case .failed = try ask(worker, .visit(number: 0, operations: 0)).end else {
+      Issue.record("a slice without messages was timed")
+      return
+    }
+    // Whole rounds of the script, by a clock of which each reading is a slice.
+    #expect(try ask(worker, .size).event == .sized(operations: 5))
   }
 
   @Test("the plan is drawn from its parameters on both sides, and another plan has another digest")
   func digests() throws {
     func digest(_ subject: Case) throws -> String? {
-      guard case .prepared(let digest, 1...) = try ask(Self.worker(), Self.prepare(subject)).event else {
+      guard case .prepared(let digest) = try ask(Self.worker(), Self.prepare(subject)).event else {
         return nil
       }
       return digest
@@ -141,24 +146,24 @@ import Workloads
     #expect(defect?.code == .caseFailed)
   }
 
-  @Test("groups begin with either side about equally often, by the seed alone")
-  func orders() {
-    func draws(_ pair: Int) -> [Bool] {
-      let order = TimingSession.Order(subject: 3, stage: .screen, pair: pair)
-      return (0..<4).map { PairBench.isBaseFirst(inSet: $0, of: order, seed: 7) }
+  @Test(
+    "in four layouts each object has every place in a line once, wherever its build lies; then another order begins"
+  )
+  func layouts() {
+    func names(_ folder: String, _ layout: Int) -> [(String, Int)] {
+      LayoutLinker.placed((0..<50).map { "\(folder)/M.build/\($0).o" }, layout: layout).map {
+        (String($0.object.dropFirst(folder.count)), $0.place)
+      }
     }
-    let all = (0..<200).map(draws)
-    #expect(all == (0..<200).map(draws))
-    // 800 tosses of a fair coin lie within 400 ± 85 (six standard deviations).
-    #expect((315...485).contains(all.joined().count { $0 }))
-  }
-
-  @Test("layouts are permutations of the objects: the same for a number, another for another")
-  func layouts() throws {
-    let objects = (0..<50).map { "/build/\($0).o" }
-    let layouts = (0..<4).map { LayoutLinker.shuffled(objects, layout: $0) }
-    #expect(layouts == (0..<4).map { LayoutLinker.shuffled(objects, layout: $0) })
-    #expect(layouts[0].sorted() == objects.sorted() && Set(layouts + [objects]).count == 5)
+    let layouts = (0..<8).map { names("/base/release", $0) }
+    #expect((0..<8).allSatisfy { zip(layouts[$0], names("/other", $0)).allSatisfy { $0 == $1 } })
+    for first in [0, LayoutLinker.places] {
+      let four = layouts[first..<first + LayoutLinker.places]
+      #expect(Set(four.map { $0.map(\.0) }).count == 1)
+      for object in 0..<50 { #expect(Set(four.map { $0[object].1 }).count == LayoutLinker.places) }
+    }
+    #expect(layouts[0].map(\.0) != layouts[4].map(\.0) && Set(layouts[0].map(\.1)).count == 4)
+    #expect(layouts[0].map(\.0).sorted() == layouts[4].map(\.0).sorted())
   }
 
   @Test("the command that linked a product is told from the others of its build")
