@@ -69,7 +69,7 @@ extension Figures {
         .number("in a box") { row in
           row.caseKey.inBoxes.flatMap { value(.latency, .median, of: $0) }.map(Self.plain)
         }, fault,
-        column("allocations", .allocations, .exact), column("retains", .retains, .exact),
+        column("allocations", .allocations, .exact),
         .number("a level, up to 24") { level(.slopePerNearHop, $0.caseKey.strategy) },
         .number("a level, from 48") { level(.slopePerDeepHop, $0.caseKey.strategy) },
       ],
