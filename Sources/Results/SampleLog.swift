@@ -10,12 +10,14 @@ package struct SampleLog: ~Copyable {
   private let file: OpenFile
   private let runID: String
   private var length: Int
+  private var series: RowSeries
 
-  private init(file: consuming OpenFile, runID: String, length: Int, tornBytes: Int) {
+  private init(file: consuming OpenFile, runID: String, length: Int, tornBytes: Int, series: RowSeries) {
     self.file = file
     self.runID = runID
     self.length = length
     self.tornBytes = tornBytes
+    self.series = series
   }
 
   /// Opens or makes the file, takes it for this process and cuts off what a crash left unfinished.
@@ -25,7 +27,14 @@ package struct SampleLog: ~Copyable {
     let size = try file.size(limit: FileLimits.maximumSamplesBytes)
     let complete = try completeBytes(of: file, size: size)
     if complete < size { try file.truncate(to: complete) }
-    var log = SampleLog(file: file, runID: runID, length: complete, tornBytes: size - complete)
+    let series = try series(of: path)
+    var log = SampleLog(
+      file: file,
+      runID: runID,
+      length: complete,
+      tornBytes: size - complete,
+      series: series
+    )
     if log.length == 0 { try log.write(SampleRow.table.file(of: [], path: path)) }
     try log.sync()
     return log
@@ -38,15 +47,20 @@ package struct SampleLog: ~Copyable {
   /// Appends samples that were taken together, still with one write(2).
   package mutating func append(contentsOf rows: some Collection<SampleRow>) throws(ResultsError) {
     var bytes: [UInt8] = []
+    // Numbers of rows that are not written must not be known.
+    var series = series
     for row in rows {
       guard row.runID == runID else { throw foreign(row) }
       do throws(Problem) {
-        bytes += CSVWriter.record(try SampleRow.table.encode(row))
+        var cells = try SampleRow.table.encode(row)
+        series.shorten(&cells)
+        bytes += CSVWriter.record(cells)
       } catch {
         throw error.located(file: file.path)
       }
     }
     try write(bytes)
+    self.series = series
   }
 
   package func sync() throws(ResultsError) { try file.sync() }
@@ -94,6 +108,18 @@ extension SampleLog {
     let isHeader = line.elementsEqual(header) || line.elementsEqual(header + [CSVByte.carriageReturn])
     guard isHeader else { throw foreignHeader(file.path) }
     return try lastLineEnd(in: file, size: size)
+  }
+
+  /// What the rows that are there have said once for those that follow.
+  private static func series(of path: String) throws(ResultsError) -> RowSeries {
+    var reader = try CSVReader(path: path, limit: FileLimits.maximumSamplesBytes)
+    var series = RowSeries(SampleRow.table)
+    _ = try reader.next()
+    while var record = try reader.next() {
+      // What is wrong with a row is for those who read it.
+      try? series.expand(&record.fields)
+    }
+    return series
   }
 
   /// Looks for the last line end from the file's end on: a torn line is short, the file need not be.

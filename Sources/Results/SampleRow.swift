@@ -15,6 +15,13 @@ package struct SampleRow: Equatable, Sendable {
   package var upper: Double?
   /// The lower quartile of what the reference took in between.
   package var beside: Double?
+  /// How many samples had this value, where there are several.
+  package var count: Int?
+  /// Of the file alone: what stands for the columns that rows of one kind and case repeat.
+  private var series: Int?
+
+  /// How many samples the row stands for.
+  package var times: Int { count ?? 1 }
 
   /// A sample of a known metric, whose unit follows from it.
   package init(
@@ -77,7 +84,21 @@ package struct SampleRow: Equatable, Sendable {
           .optional(.number),
           "the lower quartile of the reference's slices in between"
         ),
+        Column(
+          "count",
+          \.count,
+          .optional(.count(from: 2)),
+          "of single sends: how many took so long, to within half a per cent; the longest is exact"
+        ),
+        Column(
+          "series",
+          \.series,
+          .optional(.count()),
+          "rows with the number of an earlier row leave out what is the same in both: everything before `round`, `phase`, `iterations`, `metric` and `unit`"
+        ),
       ],
+    appended: 2,
+    series: ["run_id"] + CaseKey.columns.map(\.id) + ["phase", "iterations", "metric", "unit"],
     blank: SampleRow(),
     check: { row throws(Problem) in try Metric.check(row.metric, unit: row.unit, ("value", row.value)) }
   )

@@ -13,6 +13,8 @@ package struct Table<Row: Sendable>: Sendable {
   let rising: String?
   /// How many of the last columns files of earlier versions lack; their rows have nothing there.
   let appended: Int
+  /// The columns that the number in the last column may stand for; see ``RowSeries``.
+  let series: [String]
   private let blank: Row
   private let check: @Sendable (Row) throws(Problem) -> Void
 
@@ -23,11 +25,12 @@ package struct Table<Row: Sendable>: Sendable {
     unique: [String] = [],
     rising: String? = nil,
     appended: Int = 0,
+    series: [String] = [],
     blank: Row,
     check: @escaping @Sendable (Row) throws(Problem) -> Void = { _ in }
   ) {
     (self.name, self.columns, self.unique, self.rising) = (name, columns, unique, rising)
-    (self.appended, self.blank, self.check) = (appended, blank, check)
+    (self.appended, self.series, self.blank, self.check) = (appended, series, blank, check)
   }
 
   package var header: [String] { columns.map(\.id) }
@@ -195,6 +198,61 @@ package struct Column<Row: Sendable>: Sendable {
 }
 
 // MARK: - Between rows
+
+/// The cells that rows of a large file repeat: the first of them says them and has a number in the last column, and those
+/// that follow have that number alone.
+struct RowSeries {
+  private let columns: [Int]
+  private let last: Int
+  private var known: [String: [String]] = [:]
+  private var numbers: [[String]: Int] = [:]
+  private var next = 0
+
+  init<Row>(_ table: Table<Row>) {
+    columns = table.series.compactMap(table.header.firstIndex)
+    last = table.header.count - 1
+  }
+
+  /// Leaves out what the number stands for.
+  mutating func shorten(_ cells: inout [String]) {
+    let own = columns.map { cells[$0] }
+    if let number = numbers[own] {
+      for column in columns { cells[column] = "" }
+      cells[last] = "\(number)"
+    } else {
+      cells[last] = "\(next)"
+      numbers[own] = next
+      next += 1
+    }
+  }
+
+  /// Puts in what the number stands for, and takes the number out.
+  mutating func expand(_ cells: inout [String]) throws(Problem) {
+    guard !columns.isEmpty, last < cells.count, !cells[last].isEmpty else { return }
+    let (number, own) = (cells[last], columns.map { cells[$0] })
+    cells[last] = ""
+    guard own.allSatisfy(\.isEmpty) else {
+      try Problem.require(
+        known[number] ?? own == own,
+        "series",
+        "\(Excerpt.quoted(number)) is another one above"
+      )
+      known[number] = own
+      numbers[own] = Int(number)
+      next = max(next, (Int(number) ?? -1) + 1)
+      return
+    }
+    guard let first = known[number] else {
+      throw Problem(
+        .malformed,
+        column: "series",
+        "no row above says what \(Excerpt.quoted(number)) stands for",
+        advice: "the file was cut or sorted: restore it or measure again"
+      )
+    }
+    for (column, cell) in zip(columns, first) { cells[column] = cell }
+  }
+}
 
 /// Whose rows a file may hold: a file that was pasted together compares what was never measured alike.
 package struct RowOrigin: Sendable {

@@ -6,6 +6,8 @@ package struct TableReader<Row: Sendable>: ~Copyable {
   /// The number of cells that each row must have; nil until the header was read.
   private var width: Int?
   private var sequence: RowSequence
+  /// What the rows so far have said once for those that follow.
+  private(set) var series: RowSeries
   private var previous: [String] = []
   /// The line on which the row that was read last begins.
   package private(set) var line = 0
@@ -19,6 +21,7 @@ package struct TableReader<Row: Sendable>: ~Copyable {
     self.table = table
     self.path = path
     sequence = RowSequence(table, origin: origin)
+    series = RowSeries(table)
     reader = try CSVReader(path: path, limit: limit)
   }
 
@@ -48,6 +51,11 @@ package struct TableReader<Row: Sendable>: ~Copyable {
         problem: "the row has \(record.fields.count) fields, the header \(width)",
         advice: "restore the row: a comma in a field needs quotes around the field"
       )
+    }
+    do {
+      try series.expand(&record.fields)
+    } catch {
+      throw error.located(file: path, line: line)
     }
     shareRepeated(&record.fields)
     do {

@@ -17,8 +17,29 @@ import Testing
     try log.sync()
   }
 
+  @Test("a row repeats nothing that an earlier one says, nor does one of a run that goes on")
+  func series() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    let rows = try (3..<9).map { try Fixture.sample($0) }
+    for half in [rows[..<3], rows[3...]] {
+      var log = try run.openSampleLog()
+      try log.append(contentsOf: half)
+    }
+    let read = try run.samples().rows
+    #expect(read.suffix(6) == rows[...])
+    let lines = String(decoding: try contents(of: run.file(.samples)), as: UTF8.self).split(separator: "\r\n")
+    #expect(lines.count { $0.hasPrefix("run-1,") } == 1, "\(lines)")
+    #expect(lines.last == ",,,,,,,,,,8,1,8000,,,,,1512.25,,,,,0", "\(lines)")
+    // Without the row that says what the number stands for, nothing of it is taken for something else.
+    let cut = lines.enumerated().filter { !($0.element.hasPrefix("run-1,") && $0.element.hasSuffix(",0")) }
+    try write((cut.map(\.element).joined(separator: "\r\n") + "\r\n").utf8, to: run.file(.samples))
+    let error = resultsError { _ = try run.samples() }
+    #expect(error?.column == "series" && error?.description.contains("measure again") == true)
+  }
+
   // Opening waits for the disk, so these are the lengths around line ends and not all of them.
-  @Test("a torn log is continued after the last whole sample", arguments: [-1, 0, 1, 40])
+  @Test("a torn log is continued after the last whole sample", arguments: [-1, 0, 1, 20])
   func continuedWhenTorn(offset: Int) throws {
     let directory = try TemporaryDirectory()
     var run = try Fixture.run(in: directory, finished: nil)

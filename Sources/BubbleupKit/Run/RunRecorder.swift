@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 import Statistics
@@ -10,6 +11,8 @@ final class RunRecorder {
   private(set) var store = SampleStore()
   private var log: SampleLog
   private let origin: Nanoseconds
+  /// Single sends that are not written yet, with the row that the first of them began.
+  private var singles: [CaseKey: (row: SampleRow, times: [Double])] = [:]
   /// Where the clock of the samples goes on; above 0 in a continued run: its machine may have been restarted.
   private let offset: Int
 
@@ -29,19 +32,34 @@ final class RunRecorder {
 
   var runID: String { directory.manifest.runID }
 
-  /// Writes a visit as one row of its quartiles, or, where single sends were timed, a row for each of them.
+  /// Writes a visit as one row of its quartiles; keeps single sends until ``recordSingles()``.
   func record(_ visit: Visit, as phase: SamplePhase, of key: CaseKey, launch: Int, place: Int) throws {
     var row = row(.latency, of: key, (phase, launch, place, visit.start), iterations: visit.operations)
     if phase == .single {
-      for (index, time) in visit.slices.enumerated() {
-        row.orderIndex = index
-        row.value = Double(time.count) / Double(visit.operations)
+      let times = visit.slices.map { Double($0.count) / Double(visit.operations) }
+      singles[key, default: (row, [])].times += times
+    } else {
+      (row.value, row.middle, row.upper) = (
+        visit.figure.toSixDigits, visit.middle.toSixDigits, visit.upper.toSixDigits
+      )
+      row.beside = visit.besideFigure?.toSixDigits
+      try add(row)
+    }
+  }
+
+  /// Writes the single sends of each case as a histogram: there are a thousand of each, most of them alike.
+  func recordSingles() throws {
+    for (key, (first, times)) in singles.sorted(by: { $0.key.id < $1.key.id }) {
+      singles[key] = nil
+      guard let longest = times.max() else { continue }
+      var counts: [Double: Int] = [:]
+      let most = longest.toSixDigits
+      for time in times { counts[time == longest ? most : min(rounded(time), most), default: 0] += 1 }
+      for (place, (value, count)) in counts.sorted(by: { $0.key < $1.key }).enumerated() {
+        var row = first
+        (row.orderIndex, row.value, row.count) = (place, value, count > 1 ? count : nil)
         try add(row)
       }
-    } else {
-      (row.value, row.middle, row.upper) = (visit.figure, visit.middle, visit.upper)
-      row.beside = visit.besideFigure
-      try add(row)
     }
   }
 
@@ -146,4 +164,9 @@ struct SampleStore {
     let pairs = blocks.compactMap { block in others[block.round].map { (block.values, $0) } }
     return try PairedRatio(candidateBlocks: pairs.map(\.0), referenceBlocks: pairs.map(\.1))
   }
+}
+
+/// To within half a per cent.
+private func rounded(_ time: Double) -> Double {
+  time > 0 ? exp((log(time) / 0.01).rounded() * 0.01).toSixDigits : time
 }

@@ -184,7 +184,7 @@ final class LaunchedUnit {
     let floor = Defaults.timerCostMultiple * bench.context.clock.cost
     for timed in bench.sound where !timed.role.isKernel && timed.role != .twin {
       let samples = bench.store.samples(of: timed.key, phase: .single)
-      guard samples.count < sends,
+      guard samples.reduce(0, { $0 + $1.times }) < sends,
         let latency = BlockMedian(bench.store.blocks(of: timed.key, .latency, phase: .visit))?.median.value
       else { continue }
       // Samples of another size would be of another quantity.
@@ -205,6 +205,7 @@ final class LaunchedUnit {
       let work = BlockTask.Work.visits(launch: round, passes: round..<round + 1, plan: plan, beside: nil)
       guard try bench.perform(work, turns, as: .single) else { break }
     }
+    try bench.context.recorder.recordSingles()
     return reasons
   }
 }

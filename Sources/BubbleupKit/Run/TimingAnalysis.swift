@@ -122,7 +122,7 @@ struct TimingAnalysis {
     guard let tailReasons else { return }
     if timed.role.isKernel { return }
     let samples = store.samples(of: timed.key, phase: .single)
-    guard let sample = try? SortedSample(samples.map(\.value)) else {
+    guard let sample = try? SortedSample(samples.flatMap { repeatElement($0.value, count: $0.times) }) else {
       let reason = tailReasons[timed.name] ?? "no single send was timed"
       for stat in [Stat.p50, .p90, .p99, .p999, .max] {
         sheet.add(.latency, stat, without: .unavailable, of: timed.key, reason: reason)

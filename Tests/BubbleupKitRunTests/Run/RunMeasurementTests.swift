@@ -42,6 +42,9 @@ struct RunMeasurementTests {
     #expect(found == [200, 20, 4, 2])
     #expect(sheet.row(.ratioToReference, .median, of: key("delegate.relay")) == nil)
     #expect([Stat.p90, .p99, .max].allSatisfy { sheet.value(.latency, $0, of: other) == 2_000 })
+    // Equal sends share a row.
+    let sends = try machine.directory.samples().rows.filter { $0.caseKey == other && $0.phase == "single" }
+    #expect(sends.map(\.times) == [1_000])
     // Too few samples stand behind this one, and it says how many it needs.
     let rare = try #require(sheet.row(.latency, .p999, of: other))
     #expect(rare.status == .unavailable && rare.reason.contains("p99.9 needs 10000"))
