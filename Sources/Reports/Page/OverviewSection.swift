@@ -93,16 +93,17 @@ extension Figures {
     let colds = measured(.latency, .median, pass: "cold")
     guard let first = colds.first else { return [] }
     let warms = measured(.latency, .median).filter { Setting($0.caseKey) == Setting(first.caseKey) }
-    func cell(_ rows: [ResultRow]) -> (ResultRow) -> String? {
-      { own in
-        rows.first { $0.caseKey.strategy == own.caseKey.strategy && $0.caseKey.threads == 1 }.map {
-          Self.plain($0) + (Self.width($0).map { " ±\(PageText.percent($0))" } ?? "")
-        }
-      }
+    func own(_ row: ResultRow, _ rows: [ResultRow]) -> ResultRow? {
+      rows.first { $0.caseKey.strategy == row.caseKey.strategy && $0.caseKey.threads == 1 }
     }
     let isHere = Setting(first.caseKey) == mainSetting
     let place = isHere ? "" : ", \(first.caseKey.scenario)"
-    return (isHere ? [] : [.number("warm\(place)", cell(warms))]) + [.number("cold\(place)", cell(colds))]
+    let warm = TableColumn<ResultRow>.number("warm\(place)") { own($0, warms).map(Self.plain) }
+    // Few cold messages are sent, so that how far a figure is certain stands beside it.
+    let cold = TableColumn<ResultRow>.number("cold\(place)") { row in
+      own(row, colds).map { Self.plain($0) + (Self.width($0).map { " ±\(PageText.percent($0))" } ?? "") }
+    }
+    return isHere ? [cold] : [warm, cold]
   }
 
   /// Half of its interval, as a share.
