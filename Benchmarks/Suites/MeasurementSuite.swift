@@ -156,6 +156,11 @@ public struct MeasurementSuite: Sendable {
     cases(of: scenario, among: Self.onePerFamily)
   }
 
+  /// What is sent from an empty cache: one strategy per family, and the other one that README recommends.
+  public func coldCases(of scenario: Scenario) -> [Case] {
+    cases(of: scenario, among: Self.onePerFamily.union(["parent.unowned"]))
+  }
+
   private static let onePerFamily: Set = [
     "responder.trampoline", "responder.linked", "responder.indexed", "delegate.relay", "closure.weak",
     "parent.strong", "bus.typed", "singleton", "stream.async",

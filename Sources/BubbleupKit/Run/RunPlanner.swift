@@ -131,7 +131,7 @@ struct RunPlanner {
   }
 
   private func cold(_ scenario: Scenario, on plan: HierarchyPlan) throws -> MeasuredUnit? {
-    let subjects = try subjects(request.suite.familyCases(of: scenario), of: scenario)
+    let subjects = try subjects(request.suite.coldCases(of: scenario), of: scenario)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan, cores: cores)
     let bytes = Double(try scenario.parameters.survey().needed.bytes)
