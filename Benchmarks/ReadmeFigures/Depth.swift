@@ -27,7 +27,7 @@ struct Depth {
     let gains = loops.map { "\(Figure($0.ratio).rounded(to: 2)) (`\($0.strategy)`)" }
     let lane = try run.figure(.slopePerDeepHop, Self.lane, "chain").time
     return """
-      \(near) \(beyond) \(costs) in the deep app a loop over the levels takes only \(PageText.list(gains)) times as long. \
+      \(near) \(beyond) \(costs) in the deep app a loop over the levels takes only \(PageText.list(gains)) times as long as calls. \
       So above some 25 levels, such as 60, [write a loop](\(page("ParentReferences"))), which delegates and closures cannot \
       be, or take the [fast lane](\(page("TheFastLane"))), which is one and costs \(lane) a level.
       """
