@@ -38,7 +38,8 @@ struct Choosing {
         + run.table(
           Self.shown,
           [.app, .deepApp, .cold, .level, .deepLevel, .allocations, .retains, .box, .wrong, .left, .dangles]
-        ) + "\n\n" + Page.wrapped("**What a level costs.** " + Depth(run: run).advice(Self.shown) { "\($0).md" }),
+        ) + "\n\n"
+        + Page.wrapped("**What a level costs.** " + Depth(run: run).advice(Self.shown) { "\($0).md" }),
       "coupling": try coupling(),
       "threads": try threads(),
       "strategies": StrategyCatalogue.all.map { "- `\($0.name)`: \($0.abstract)" }.joined(separator: "\n"),
