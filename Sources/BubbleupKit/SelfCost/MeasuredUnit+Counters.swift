@@ -4,7 +4,6 @@ import Results
 import Scenarios
 import SelfCost
 import Strategies
-import Suites
 import Workloads
 
 extension MeasuredUnit {
@@ -46,18 +45,20 @@ extension MeasuredUnit {
     }
   }
 
+  /// The chains of both depths, each strategy once: its climb by a loop would be counted as another depth.
+  static var messageCases: [Case] {
+    let names = Set(KnownCount.allCases.compactMap(\.strategy))
+    return StrategyCatalogue.all.filter { names.contains("\($0.name)") }.flatMap { strategy in
+      [KnownCount.depths.short, KnownCount.depths.long].compactMap { depth in
+        strategy.variants.first.map { Case(KnownCount.chain(depth: depth), strategy, $0) }
+      }
+    }
+  }
+
   /// The counts of hops: what a longer chain counts more than a shorter one.
   private static func messages() -> [KnownCountFinding] {
     let counted = KnownCount.allCases.filter { $0.strategy != nil }
-    let names = Set(counted.compactMap(\.strategy)).sorted()
-    let cases = names.flatMap { name in
-      [KnownCount.depths.short, KnownCount.depths.long].flatMap { depth in
-        MeasurementSuite.quick.cases(of: KnownCount.chain(depth: depth)).filter {
-          "\($0.strategy.name)" == name
-        }
-      }
-    }
-    let counts = CountingPass(worker: .forCommand()).counts(of: cases)
+    let counts = CountingPass(worker: .forCommand()).counts(of: messageCases)
     return counted.map { known in
       let own = counts.filter { "\($0.subject.strategy.name)" == known.strategy }
       guard own.count == 2 else { return KnownCountFinding(known, .failed("the strategy is not there")) }

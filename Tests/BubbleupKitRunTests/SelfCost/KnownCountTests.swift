@@ -1,6 +1,8 @@
 #if DEBUG
 import Measurement
+import Scenarios
 import SelfCost
+import Strategies
 import Testing
 import Workloads
 
@@ -42,6 +44,13 @@ struct KnownCountTests {
       let finding = KnownCountFinding(.retains, shorter: steady, longer: figure)
       #expect(finding.outcome == outcome && !finding.isExact)
     }
+  }
+
+  @Test("each strategy that shows a count is counted over both depths, and once over each")
+  func cases() {
+    let counted = MeasuredUnit.messageCases.map { "\($0.strategy.name) \($0.scenario.label)" }
+    let names = Set(KnownCount.allCases.compactMap(\.strategy))
+    #expect(!names.isEmpty && counted.count == names.count * 2 && Set(counted).count == counted.count)
   }
 
   /// In a process of its own, because a window counts all threads and other tests allocate.
