@@ -198,7 +198,7 @@ struct Families {
       ),
       Wording("(F5) | at most 2 × `parent.weak` | @ × |", [short(screens)], onlyIf: screens <= 2),
       Wording(
-        "| at most 1.2 × an index chase | @ ×; **missed** on an AMD EPYC by an earlier form: 1.44 × |",
+        "| at most 1.2 × an index chase | @ ×, not decided",
         [Figure(random).rounded(to: 3)],
         onlyIf: random <= 1.2
       ),
