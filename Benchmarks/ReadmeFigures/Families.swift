@@ -198,7 +198,10 @@ struct Families {
       ),
       Wording("(F5) | at most 2 × `parent.weak` | @ × |", [short(screens)], onlyIf: screens <= 2),
       Wording(
-        "| at most 1.2 × an index chase | @ ×, not decided",
+        """
+        | at most 1.2 × an index chase | @ ×, not decided: its interval contains the limit; **missed** on an AMD EPYC by an \
+        earlier form: 1.44 × |
+        """,
         [Figure(random).rounded(to: 3)],
         onlyIf: random <= 1.2
       ),
