@@ -44,7 +44,7 @@ struct LayoutLinker {
     guard let first = folders.first else { return [] }
     let spacers = try spacers(in: first)
     var executables: [String] = []
-    // One after the other: two linkers at once failed twice in three builds.
+    // One after the other: two at a time gained little, and once one of them ended with an error, its cause not found.
     for (number, folder) in folders.enumerated() {
       executables.append(try link(layout: number, after: spacers, into: folder))
     }
