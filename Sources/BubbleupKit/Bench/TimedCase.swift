@@ -80,7 +80,8 @@ extension TimedCase {
     on plan: HierarchyPlan,
     _ notes: BlockCosts,
     _ time: TimeSource,
-    proof: CaseProof? = nil
+    proof: CaseProof? = nil,
+    injecting work: InjectedWork? = nil
   ) {
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
     let name = name ?? subject.strategyLabel
@@ -89,7 +90,15 @@ extension TimedCase {
       key,
       hops: role.isKernel ? nil : expectation.hopsPerMessage,
       scriptLength: expectation.scriptLength,
-      contender: .live(subject, named: name, on: plan, expectation, costs: notes, time: time),
+      contender: .live(
+        subject,
+        named: name,
+        on: plan,
+        expectation,
+        costs: notes,
+        time: time,
+        injecting: work
+      ),
       proof: proof
     )
   }

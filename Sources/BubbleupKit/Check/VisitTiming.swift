@@ -47,22 +47,8 @@ final class VisitTiming: Worker {
     let subject = try wire.resolved(among: strategies)
     let plan = try HierarchyPlan(subject.scenario.parameters)
     if let reason = subject.stackObjection(on: plan) { throw Unavailable(reason: reason) }
-    let expectation = SendExpectation(plan, subject.strategy, subject.options)
-    timed = TimedCase(
-      .strategy,
-      try CaseKey(subject, on: plan),
-      hops: nil,
-      scriptLength: expectation.scriptLength,
-      contender: .live(
-        subject,
-        named: subject.strategyLabel,
-        on: plan,
-        expectation,
-        costs: BlockCosts(),
-        time: time,
-        injecting: injected
-      )
-    )
+    let key = try CaseKey(subject, on: plan)
+    timed = TimedCase(.strategy, key, sending: subject, on: plan, BlockCosts(), time, injecting: injected)
     return .prepared(planDigest: String(plan.digest, radix: 16))
   }
 
