@@ -15,22 +15,43 @@ struct Depth {
     let loops = try strategies.compactMap(loop).filter { $0.ratio < 1 && !$0.loop.meets($0.calls) }
     let costs =
       growth > Self.same
-      ? "costs up to \(Figure(growth).rounded(to: 2)) times as much, and"
-      : "still costs about the same on this machine, but"
-    let (near, beyond) = (
-      "Up to 24 levels, so everywhere in the app, each costs what *a further level* says.",
-      "Beyond, calls from level to level outgrow the processor's stack of return addresses: a level"
-    )
-    guard !loops.isEmpty else {
-      return "\(near) \(beyond) \(costs) a loop over the levels gains nothing in the deep app, so write none."
+      ? "on this machine a level then costs up to \(Figure(growth).rounded(to: 2)) times as much"
+      : "on this machine a level costs hardly more, on others it may"
+    let far = try Recommendation.all.map(\.strategy).filter(strategies.contains).map { strategy in
+      "\(try message(strategy, up: 60).time) by `\(strategy)`"
     }
-    let gains = loops.map { "\(Figure($0.ratio).rounded(to: 2)) (`\($0.strategy)`)" }
-    let lane = try run.figure(.slopePerDeepHop, Self.lane, "chain").time
-    return """
-      \(near) \(beyond) \(costs) in the deep app a loop over the levels takes only \(PageText.list(gains)) times as long as calls. \
-      So above some 25 levels, such as 60, [write a loop](\(page("ParentReferences"))), which delegates and closures cannot \
-      be, or take the [fast lane](\(page("TheFastLane"))), which is one and costs \(lane) a level.
+    let levels = """
+      Up to 24 levels, so everywhere in the app, each costs what *a further level* says, to within \
+      \(try certainty(strategies)). Above some 25, calls outgrow the processor's stack of return addresses: \(costs). \
+      Up 60 levels a message takes about \(PageText.list(far)). Where that is too long, take the \
+      [fast lane](\(page("TheFastLane")))
       """
+    guard !loops.isEmpty else { return "\(levels); a loop over the levels gains nothing in the deep app." }
+    let gains = loops.map { "\(Figure($0.ratio).rounded(to: 2)) (`\($0.strategy)`)" }
+    return """
+      \(levels) or [write a loop](\(page("ParentReferences"))), which delegates and closures cannot be: in the deep app it \
+      takes \(PageText.list(gains)) times as long as calls.
+      """
+  }
+
+  /// What a message up so many levels takes, by the line through the two long chains.
+  private func message(_ strategy: String, up levels: Int) throws -> Figure {
+    let slope = try run.figure(.slopePerDeepHop, strategy, "chain").value
+    return Figure(
+      try run.time(strategy, Run.longChains[0].name).value + slope * Double(levels - Run.longChains[0].levels)
+    )
+  }
+
+  /// How far a level of the least certain of these is known: by the intervals of the two chains that it is taken from.
+  private func certainty(_ strategies: [String]) throws -> String {
+    let levels = Double(Run.shortChains[1].levels - Run.shortChains[0].levels)
+    let shares = try strategies.compactMap { strategy -> Double? in
+      guard let slope = run.row(.slopePerNearHop, strategy, "chain")?.value else { return nil }
+      let times = try Run.shortChains.map { try run.time(strategy, $0.name) }
+      let widths = times.map { ($0.high ?? .infinity) - ($0.low ?? 0) }
+      return widths.reduce(0, +) / 2 / levels / slope
+    }
+    return Figure(100 * (shares.max() ?? 0)).rounded(to: 1) + " %"
   }
 
   /// The same on the page of a family, of the strategy that it recommends.

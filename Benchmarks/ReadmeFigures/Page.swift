@@ -141,11 +141,15 @@ struct Page {
     }
   }
 
-  /// A paragraph in lines of at most 120 characters; those after the first begin with `indent`.
+  /// A paragraph in lines of at most 120 characters, with each figure beside its unit; those after the first begin with
+  /// `indent`.
   static func wrapped(_ paragraph: String, indent: String = "") -> String {
     var lines = [""]
     lines[0] = String(paragraph.prefix { $0 == " " })
-    for word in paragraph.split(separator: " ") {
+    for part in paragraph.replacing(/(\d) (%|[µnm]s\b)/, with: { "\($0.1)\u{a0}\($0.2)" }).split(
+      separator: " "
+    ) {
+      let word = part.replacing("\u{a0}", with: " ")
       let line = lines[lines.count - 1]
       if line.allSatisfy({ $0 == " " }) {
         lines[lines.count - 1] += word

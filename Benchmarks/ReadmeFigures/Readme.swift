@@ -83,10 +83,18 @@ struct Readme {
 
   private func apps() throws -> String {
     let (app, deep) = (try size(of: Run.app), try size(of: Run.deepApp))
+    let (usual, chain) = ("delegate.relay", "responder.trampoline")
+    func hops(_ strategy: String, _ scenario: String) throws -> String {
+      try run.figure(.hopsPerMessage, strategy, scenario).rounded(to: 2)
+    }
+    let box = try run.box(chain).required("no boxed \(chain) in \(Run.shortChain)").time
     return Page.wrapped(
       """
-      There are two apps: *the app* with \(app.controllers) controllers and at most \(app.levels) levels, and *the deep \
-      app* with \(deep.controllers) controllers and at most \(deep.levels) levels. \(run.payloads(ReportPicture.strategies))
+      In *the app* (\(app.controllers) controllers) a message climbs \(try hops(usual, Run.app)) levels on average and \
+      \(app.levels) at most, in *the deep app* (\(deep.controllers) controllers) \(try hops(usual, Run.deepApp)) and \
+      \(deep.levels). `\(chain)`, which also passes views, takes \(try hops(chain, Run.app)) and \
+      \(try hops(chain, Run.deepApp)) steps. \(run.payloads(ReportPicture.strategies)) A box, which Objective-C needs for \
+      structs, adds \(box).
       """
     )
   }

@@ -9,6 +9,9 @@ struct Run {
   static let deepApp = "deep-app-1000"
   static let shortChain = "chain-10"
   static let chain = "chain-100"
+  /// The chains that the cost of a level is taken from: within the processor's stack of return addresses, and beyond it.
+  static let shortChains = [(name: shortChain, levels: 10), (name: "chain-24", levels: 24)]
+  static let longChains = [(name: "chain-48", levels: 48), (name: chain, levels: 100)]
   static let cold = "cold"
 
   let directory: RunDirectory

@@ -8,8 +8,8 @@
 package struct FamilyJudgement: Sendable {
   /// A suspect: the logarithms of its pairs' ratios, and its margin.
   package struct Member: Sendable, Equatable {
-    /// One number per pair of processes, never one per round: rounds of a pair share their processes, and to count
-    /// them as independent is pseudo-replication (Hurlbert, "Pseudoreplication and the Design of Ecological Field
+    /// One number per pair, never one per visit: visits of a pair share their processes, and to count them as
+    /// independent is pseudo-replication (Hurlbert, "Pseudoreplication and the Design of Ecological Field
     /// Experiments", Ecological Monographs 54 (1984), 187–211).
     package let logRatios: [Double]
     package let rule: MarginRule

@@ -14,7 +14,7 @@ struct Casualty: Strategy {
 }
 
 private final class CasualtyWiring: Wiring {
-  /// A size of batch comes at most three times in a row while batches are calibrated; the timed ones come more often.
+  /// A size of slice comes at most three times in a row while slices are sized; the timed ones come more often.
   private static let timedFrom = 5
 
   private let fate: Fate

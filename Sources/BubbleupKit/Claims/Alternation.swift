@@ -52,7 +52,7 @@ struct Alternation {
     do {
       return try body()
     } catch let error as MeasurementError where error.code == .stopped {
-      throw LaboratoryError(.stopped, "the calibration was stopped")
+      throw LaboratoryError(.stopped, "the sizing of slices was stopped")
     } catch let failure as CaseFailure {
       throw LaboratoryError(.failed, failure.description)
     }

@@ -33,7 +33,7 @@ struct TimingAnalysis {
   private func latency(of timed: TimedCase, _ sheet: inout ResultSheet) {
     let blocks = store.blocks(of: timed.key, .latency, phase: .visit)
     guard let found = BlockMedian(blocks) else {
-      sheet.add(.latency, .median, without: .skipped, of: timed.key, reason: "no block was measured")
+      sheet.add(.latency, .median, without: .skipped, of: timed.key, reason: "no launch was measured")
       return
     }
     let median = found.median

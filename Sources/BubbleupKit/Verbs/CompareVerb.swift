@@ -9,8 +9,9 @@ struct CompareVerb: VerbRunner {
     abstract: "Compare the strategies of a run, or two runs",
     discussion: """
       With one run (default: the latest), compares each strategy with the reference strategy, paired launch by launch \
-      if the samples were kept, and shows the times in the largest app; --all shows everything. With two runs, compares the second with the first: counts exactly, and times only \
-      for the same machine, toolchain, build mode and allocator. The rows go to compare.csv in the run, or in the second \
+      if the samples were kept, and shows the times in the largest app; --all shows everything. With two runs, compares \
+      the second with the first: counts exactly, and times only for the same machine, toolchain, build mode and \
+      allocator. The rows go to compare.csv in the run, or in the second \
       of two; a compare.csv with other rows is kept, unless you say --replace. Baselines and the rows of a check are \
       never changed. A comparison does not judge: the exit code is 0 whatever it finds. In a narrow window, options and \
       intervals go below their rows, and these columns are left out, in this order: why, base, candidate.
