@@ -28,7 +28,7 @@ public struct SelfCostSuite: Sendable, Hashable {
   /// Calibrations of the clock, each of thousands of readings; odd, so that the median is one of them.
   public static let clockCalibrations = 101
   /// Launches in which every contender's slices are timed; eight, as in any run at least.
-  public static let timerRounds = MeasurementSuite.Rounds(least: 8, planned: 8, most: 8)
+  public static let timerLaunches = MeasurementSuite.Launches(least: 8, planned: 8, most: 8)
 
   /// What messages climb while the timer and the twin are looked at.
   public static let scenario = MeasurementSuite.chain(depth: 100)

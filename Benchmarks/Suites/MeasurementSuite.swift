@@ -5,15 +5,15 @@ public import Strategies
 /// What one size of `bubbleup run` measures, over which parameters and how often.
 public struct MeasurementSuite: Sendable {
   /// How often each contender has its turn.
-  public struct Rounds: Sendable, Hashable {
+  public struct Launches: Sendable, Hashable {
     /// Those that come first, in turns with other scenarios; 8 are the fewest with a 99 % interval.
     public let least: Int
-    /// Rounds that are meant to be taken.
+    /// Launches that are meant to be taken.
     public let planned: Int
-    /// Rounds up to which intervals that are still too wide may extend them.
+    /// Launches up to which intervals that are still too wide may extend them.
     public let most: Int
 
-    /// Rounds between the two ends.
+    /// Launches between the two ends.
     public init(least: Int = 8, planned: Int, most: Int) {
       self.least = least
       self.planned = planned
@@ -27,20 +27,20 @@ public struct MeasurementSuite: Sendable {
   public private(set) var scenarios: [Scenario]
   /// Whether every set of options is measured, or only each strategy's first; see ``cases(of:onNodes:)``.
   public let measuresEveryVariant: Bool
-  /// Launches of messages on hierarchies that are built in no time; see ``rounds(onNodes:)``.
-  public let rounds: Rounds
+  /// Launches of messages on hierarchies that are built in no time; see ``launches(onNodes:)``.
+  public let launches: Launches
   /// Single sends per case, for the tails.
   public let singleSends: Int
   /// Controllers of the hierarchies whose build and teardown are timed.
   public let buildControllers: [Int]
-  /// Rounds of building and tearing down.
-  public let buildRounds: Int
+  /// Launches of building and tearing down.
+  public let buildLaunches: Int
   /// What several threads send through at once.
   public let threadCases: [ThreadCases]
   /// Launches of several threads.
-  public let threadRounds: Rounds
+  public let threadLaunches: Launches
   /// Launches in which messages meet an empty cache; 0 for none.
-  public let coldRounds: Int
+  public let coldLaunches: Int
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
   /// What is measured on them.
@@ -77,17 +77,17 @@ public struct MeasurementSuite: Sendable {
   }
 
   /// More nodes than this take longer to be built, under every strategy and in every pass, than to be sent through.
-  public static let nodesOfFewRounds = 50_000
+  public static let nodesOfFewLaunches = 50_000
 
   /// The launches of messages on a hierarchy of so many nodes.
   ///
   /// Each pass builds the hierarchy anew under every strategy, at some 750 ns a node: 20 strategies on 120,000 nodes take
   /// two seconds a pass. So above 50,000 nodes at most ten launches are planned; more are taken, here as elsewhere, while
   /// time is left and intervals are too wide.
-  public func rounds(onNodes nodes: Int) -> Rounds {
-    guard nodes > Self.nodesOfFewRounds else { return rounds }
-    let planned = min(10, rounds.planned)
-    return Rounds(least: rounds.least, planned: planned, most: rounds.most / rounds.planned * planned)
+  public func launches(onNodes nodes: Int) -> Launches {
+    guard nodes > Self.nodesOfFewLaunches else { return launches }
+    let planned = min(10, launches.planned)
+    return Launches(least: launches.least, planned: planned, most: launches.most / launches.planned * planned)
   }
 
   /// More nodes than this are sent through with each strategy's first set of options alone, even where every set is
@@ -197,7 +197,8 @@ extension MeasurementSuite {
     let scenario = threads.scenario
     let all =
       switch threads.choice {
-      case .every: cases(of: scenario)
+      // What a box costs does not depend on how many send.
+      case .every: cases(of: scenario).filter { !$0.strategy.otherPayloads.contains($0.options) }
       case .families: familyCases(of: scenario)
       case .few: cases(of: scenario, among: Self.metByThreads)
       }

@@ -8,13 +8,13 @@ extension MeasurementSuite {
     name: "quick",
     scenarios: [chain(depth: 10), chain(depth: 24), app(controllers: 120)],
     measuresEveryVariant: false,
-    rounds: Rounds(planned: 10, most: 160),
+    launches: Launches(planned: 10, most: 160),
     singleSends: 200,
     buildControllers: [1_000, 10_000],
-    buildRounds: 3,
+    buildLaunches: 3,
     threadCases: [ThreadCases(app(controllers: 120), threads: [2], .families)],
-    threadRounds: Rounds(least: 8, planned: 8, most: 8),
-    coldRounds: 0,
+    threadLaunches: Launches(planned: 10, most: 10),
+    coldLaunches: 0,
     budgetSeconds: 43
   )
 
@@ -24,20 +24,20 @@ extension MeasurementSuite {
     // Two within the processor's return stack, which holds some 32 addresses, and two beyond it.
     scenarios: [10, 24, 48, 100].map(chain) + [app(controllers: 120), deepApp()],
     measuresEveryVariant: false,
-    rounds: Rounds(planned: 20, most: 320),
+    launches: Launches(planned: 20, most: 320),
     // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
     singleSends: 1_000,
     buildControllers: [1_000, 10_000],
-    buildRounds: 3,
-    // A slice takes 50 ms here. Two threads, as every machine has two cores: `--threads 2,4` measures more. One strategy
+    buildLaunches: 3,
+    // Two threads, as every machine has two cores: `--threads 2,4` measures more. One strategy
     // per family on the chain and those that threads meet differently elsewhere: whoever names others gets them.
     threadCases: [
       ThreadCases(chain(depth: 100), threads: [2], .families, changes: true),
       ThreadCases(app(controllers: 120), threads: [2], .few),
       ThreadCases(deepApp(), threads: [2], .few),
     ],
-    threadRounds: Rounds(least: 8, planned: 8, most: 8),
-    coldRounds: 12,
+    threadLaunches: Launches(planned: 24, most: 48),
+    coldLaunches: 12,
     budgetSeconds: 174
   )
 
@@ -52,18 +52,18 @@ extension MeasurementSuite {
       + [120, 1_000, 10_000].map { app(controllers: $0) } + [deepApp()]
       + ArchitectureCatalogue.scenarios,
     measuresEveryVariant: true,
-    rounds: Rounds(planned: 30, most: 480),
+    launches: Launches(planned: 30, most: 480),
     singleSends: 1_000,
     buildControllers: [1_000, 3_000, 10_000, 30_000, 100_000, 1_000_000],
-    buildRounds: 5,
+    buildLaunches: 5,
     // On the deep app all of them would take longer than everything else that is sent.
     threadCases: [
       ThreadCases(chain(depth: 100), threads: [2, 4], .every, changes: true),
       ThreadCases(app(controllers: 120), threads: [2, 4], .every),
       ThreadCases(deepApp(), threads: [2, 4], .families),
     ],
-    threadRounds: Rounds(planned: 20, most: 20),
-    coldRounds: 20,
+    threadLaunches: Launches(planned: 30, most: 60),
+    coldLaunches: 20,
     budgetSeconds: 7_200
   )
 

@@ -180,7 +180,8 @@ extension ComparisonRow {
     case "paired-processes-screen":
       "\(PageText.count(candidate.sampleCount ?? 0, "pair")) of processes (screening)"
     case "paired-processes-fresh": "\(PageText.count(candidate.sampleCount ?? 0, "pair")) of processes"
-    case "paired-rounds", "paired-recorded": "paired launches"
+    // Versions before launches wrote the first.
+    case "paired-rounds", "paired-launches", "paired-recorded": "paired launches"
     case "interval-ends": "unpaired, from both intervals"
     case "values": "unpaired, without intervals"
     case "range": "ranges of repeated counts"

@@ -16,8 +16,6 @@ package struct LineFit: Sendable, Equatable {
   package let slope: Double
   /// The interval of the slope; nil where there are too few points for the level (6 are needed for 99 %).
   package let interval: ConfidenceInterval?
-  /// The median of y − slope·x.
-  package let intercept: Double
   package let count: Int
 
   /// The most points taken: the pairs grow with the square and the exact distribution with the cube.
@@ -28,9 +26,7 @@ package struct LineFit: Sendable, Equatable {
     guard level > 0, level < 1 else { throw StatisticsError(.outOfRange, "confidence level \(level)") }
     let ordered = try Self.ordered(points)
     let slopes = try SortedSample(Self.slopes(ordered))
-    let steepness = slopes.middle
-    slope = steepness
-    intercept = try SortedSample(ordered.map { $0.y - steepness * $0.x }).middle
+    slope = slopes.middle
     interval = Self.interval(of: slopes, points: ordered.count, level: level)
     count = ordered.count
   }

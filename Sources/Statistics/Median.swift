@@ -57,22 +57,6 @@ package struct ConfidenceInterval: Sendable, Equatable {
   }
 }
 
-/// The exact two-sided sign test of whether values above zero are as frequent as values below.
-///
-/// Dixon & Mood, "The Statistical Sign Test", JASA 41 (1946), 557–566; zeros are dropped, as there.
-package struct SignTest: Sendable, Equatable {
-  package let above: Int
-  package let below: Int
-  /// The two-sided p-value; 1 where every value is zero.
-  package let pValue: Double
-
-  package init(of values: [Double]) {
-    above = values.count { $0 > 0 }
-    below = values.count { $0 < 0 }
-    pValue = min(1, 2 * FairBinomial(trials: above + below).cumulative(min(above, below)))
-  }
-}
-
 /// The binomial distribution with probability one half, exact in the tails.
 ///
 /// Summed term by term from the logarithm of the first, so that 0.5ⁿ, which underflows at n = 1,075, does no harm:

@@ -7,7 +7,7 @@ import Musl
 import Darwin
 #endif
 
-/// The median ratio of neighbours, with an interval and a p-value that assume nothing of their distribution.
+/// The median ratio of neighbours, with an interval that assumes nothing of their distribution.
 ///
 /// Two contenders measured side by side share the state of the machine, so their ratio is far steadier than
 /// either time (unpaired blocks of identical work differ by 5–9 % from run to run, their median paired ratio by
@@ -44,8 +44,6 @@ package struct PairedRatio: Sendable, Equatable {
   package let ratio: Double
   /// The interval of that median; nil where there are too few pairs for the level (8 are needed for 99 %).
   package let interval: ConfidenceInterval?
-  /// The exact sign test of "the two are equal".
-  package let signTest: SignTest
   package let count: Int
 
   /// The level of paired ratios: 99 %, so that a suite of 100 cases sees about one false alarm.
@@ -61,7 +59,6 @@ package struct PairedRatio: Sendable, Equatable {
     let median = try Median(of: logarithms, level: level)
     ratio = exponential(median.value)
     interval = median.interval?.mapped(exponential)
-    signTest = SignTest(of: logarithms)
     count = pairs.count
   }
 

@@ -22,60 +22,26 @@ package struct SortedSample: Sendable, Equatable {
 
   package var maximum: Double { values[values.count - 1] }
 
-  /// The usual median.
-  var middle: Double { interpolated(0.5) }
+  /// The usual median: linear between the order statistics around the middle, type 7 of Hyndman & Fan, "Sample Quantiles
+  /// in Statistical Packages", The American Statistician 50 (1996), 361–365.
+  package var middle: Double {
+    let (below, above) = (values[(count - 1) / 2], values[count / 2])
+    // Each half by itself: the sum of two huge values may overflow.
+    return below / 2 + above / 2
+  }
 
   /// The value of a rank counted from 1, as order statistics are numbered in the literature.
   func orderStatistic(_ rank: Int) -> Double { values[rank - 1] }
 
-  fileprivate func observed(_ probability: Double) -> Double {
+  /// The smallest value with at least that share of the sample at or below it, type 1 there.
+  ///
+  /// Always a value that was really measured, which is why tails use it: an interpolated p99.9 was nobody's latency.
+  package func observed(_ probability: Double) -> Double {
     // 0.999 × 1000 is 999.0000000000001 or 998.9999999999999 depending on the rounding; without the relative
     // slack the rank, and with it the reported latency, would jump by one for the sake of the last bit.
     let exact = probability * Double(count)
     let rank = Int((exact * (1 - 4 * Double.ulpOfOne)).rounded(.up))
     return orderStatistic(min(max(rank, 1), count))
-  }
-
-  fileprivate func interpolated(_ probability: Double) -> Double {
-    let position = probability * Double(count - 1)
-    let below = Int(position)
-    let above = min(below + 1, count - 1)
-    let share = position - Double(below)
-    // Weighted sum instead of low + share·(high − low): the difference of two huge values may overflow.
-    return values[below] * (1 - share) + values[above] * share
-  }
-}
-
-/// A quantile of a sample, by one of two stated definitions.
-///
-/// The type numbers are those of Hyndman & Fan, "Sample Quantiles in Statistical Packages", The American
-/// Statistician 50 (1996), 361–365.
-package struct Quantile: Sendable, Equatable {
-  /// How a probability that falls between two order statistics is resolved.
-  package enum Definition: String, Sendable, CaseIterable {
-    /// Type 1: the smallest value with at least that share of the sample at or below it. Always a value that was
-    /// really measured, which is why tails use it: an interpolated p99.9 was nobody's latency.
-    case observed
-    /// Type 7: linear between the order statistics around `(n − 1)·p`. For p = 0.5 it is the usual median.
-    case interpolated
-  }
-
-  private let probability: Double
-  private let definition: Definition
-
-  /// The probability must lie strictly between 0 and 1.
-  package init(_ probability: Double, _ definition: Definition) throws(StatisticsError) {
-    guard probability > 0, probability < 1 else {
-      throw StatisticsError(.outOfRange, "quantile \(probability)")
-    }
-    (self.probability, self.definition) = (probability, definition)
-  }
-
-  package func value(in sample: SortedSample) -> Double {
-    switch definition {
-    case .observed: sample.observed(probability)
-    case .interpolated: sample.interpolated(probability)
-    }
   }
 }
 

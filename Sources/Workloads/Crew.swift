@@ -10,9 +10,9 @@ import Synchronization
 ///
 /// A sender builds its own hierarchy, so that no other's objects lie in its cache lines: the allocator gives each thread
 /// an arena. It keeps to one processor meanwhile, where the system allows that, unless it hands its messages to another
-/// thread: whatever is started on a sender's thread would inherit its processor. A batch, be it
-/// timed as a slice or counted, begins at a barrier, and the senders read the clock themselves: what it takes to wake a
-/// thread is in no figure.
+/// thread: whatever is started on a sender's thread would inherit its processor. A batch, be it timed as a slice or
+/// counted, begins at a barrier. The senders read the clock themselves, and where each can have a processor they wait for
+/// each other awake before that: what it takes to wake a thread is in no figure.
 ///
 /// A thread is a serial Dispatch queue without a target that is never idle. Such a queue has a thread to itself whatever
 /// the number of cores, as an app's own queues do, with as small a stack as these have.
@@ -39,6 +39,10 @@ package final class Crew: @unchecked Sendable {
 
   private let posts: [Post]
   private let barrier: SenderBarrier
+  /// Senders that are awake for the batch that is ordered.
+  private let awake = Atomic(0)
+  /// Whether they wait for each other awake; where two share a processor, one would keep the other from it.
+  private let waitsAwake: Bool
   private let group = DispatchGroup()
   private let time: TimeSource
   /// Where a sender begins when the first one begins at the given message.
@@ -99,7 +103,9 @@ package final class Crew: @unchecked Sendable {
     self.start = start
     let maker = PartMaker(make: makePart)
     // With more senders than processors each processor has as many, as far as that goes.
-    let processors = keepsToProcessors ? (try? ProcessorSet.ofCallingThread().members) ?? [] : []
+    let usable = (try? ProcessorSet.ofCallingThread().members) ?? []
+    waitsAwake = threads <= usable.count
+    let processors = keepsToProcessors ? usable : []
     for sender in posts.indices {
       let processor = processors.isEmpty ? nil : processors[sender % processors.count]
       DispatchQueue(label: "bubbleup.sender.\(sender)").async(group: group) { [self] in
@@ -132,6 +138,8 @@ package final class Crew: @unchecked Sendable {
       let first = start(order.first, sender)
       // All stand ready, and nothing but the messages comes between here and there.
       barrier.waitTwice()
+      awake.wrappingAdd(1, ordering: .relaxed)
+      while waitsAwake, awake.load(ordering: .relaxed) < posts.count {}
       post.start = time.now()
       post.sum = part.send(order.count, first)
       post.end = time.now()
@@ -149,6 +157,7 @@ package final class Crew: @unchecked Sendable {
   /// that is opened now has nothing in it but the messages.
   func batch(_ count: Int, from first: Int = 0) -> CountedBatch {
     order = Order(count: count, first: first)
+    awake.store(0, ordering: .relaxed)
     changes?.expect(posts.count)
     barrier.waitTwice()
     return CountedBatch { [barrier] in
@@ -258,15 +267,10 @@ extension Contender {
 }
 
 extension Workload {
-  /// The batches of `crew`, before each of which an eighth as many messages warm up caches and processors.
   fileprivate init(_ crew: Crew, expected: @escaping (Stretch) -> UInt64) {
     self.init(
       run: { crew.send($0.count, from: $0.first) },
       expectedChecksum: expected,
-      beforeBatch: { stretch in
-        let warmUp = (stretch.count + 7) / 8
-        _ = crew.send(warmUp, from: stretch.first - warmUp)
-      },
       ownSpan: { crew.span }
     )
   }

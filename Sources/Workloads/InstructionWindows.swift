@@ -33,9 +33,7 @@ package enum InstructionWindows {
       var sum: UInt64 = 0
       let total = try section.count { sum = live.send(length * messages) }
       if let total { tally.windows.append(total) }
-      guard sum == expectation.checksum(of: length * messages) else {
-        throw WrongDelivery(reason: "the messages' receipts do not add up")
-      }
+      try WrongDelivery.require(sum, expectation.checksum(of: length * messages))
     }
     tally.nodes = plan.count
     tally.messages = messages

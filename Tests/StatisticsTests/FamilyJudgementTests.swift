@@ -82,11 +82,20 @@ import Testing
     #expect((100..<500).contains(shown), "\(shown) of 600: neither all nor none, or nothing was compared")
   }
 
-  /// The p-value of "the median lies within the margin of 1 %", by the public sign test at each of its ends.
+  /// The p-value of "the median lies within the margin of 1 %", by the exact sign test at each of its ends (Dixon & Mood, JASA 41 (1946)).
   private static func chance(of logRatios: [Double]) -> Double {
     let edge = 0.009950330853168083
-    let sides = [logRatios.map { $0 - edge }, logRatios.map { -$0 - edge }].map(SignTest.init)
-    return sides.map { $0.above > $0.below ? $0.pValue : 1 }.min() ?? 1
+    return [1.0, -1].map { side in
+      let (above, all) = (logRatios.count { side * $0 > edge }, logRatios.count { side * $0 != edge })
+      guard 2 * above > all else { return 1 }
+      var term = (0..<all).reduce(1.0) { half, _ in half / 2 }
+      var sum = term
+      for below in 0..<all - above {
+        term *= Double(all - below) / Double(below + 1)
+        sum += term
+      }
+      return min(1, 2 * sum)
+    }.min() ?? 1
   }
 
   /// Adjusted p-values for a family of tests in the order given, worked out in another way than `FamilyJudgement` does.

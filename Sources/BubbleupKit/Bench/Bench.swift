@@ -16,7 +16,7 @@ struct BlockTask: Codable, Sendable {
     /// One launch: these passes over all, and between their slices those of `beside`.
     case visits(launch: Int, passes: Range<Int>, plan: VisitPlan, beside: String?)
     /// Build its objects and take them down, without an operation in between.
-    case objects(round: Int)
+    case objects(launch: Int)
   }
 
   struct Turn: Codable, Sendable {
@@ -52,7 +52,7 @@ extension BlockTask.Work {
     case .verification: "verified"
     case .sizing: "sized"
     case .visits(let launch, _, _, _): "timed in launch \(launch)"
-    case .objects(let round): "built in round \(round)"
+    case .objects(let launch): "built in launch \(launch)"
     }
   }
 }
@@ -65,7 +65,7 @@ enum BlockEvent: Codable, Sendable {
   case paced(String, nanoseconds: Double)
   /// What the clock said, at this place among the visits of its launch.
   case visit(Visit, place: Int)
-  /// What its objects cost, which had this place in the round.
+  /// What its objects cost, which had this place in the launch.
   case cost(String, place: Int, BlockCosts.Cost)
   /// What was kept after several senders were done.
   case kept(String, BlockCosts.Kept)

@@ -26,9 +26,12 @@ struct LocalBench: Bench {
       return try each(task, teller) { try size($0, slice, teller) }
     case .visits(_, let passes, let plan, let beside):
       return try visit(Pass(plan, seed: settings.seed, time: time), passes, beside, task, teller)
-    case .objects(let round):
-      teller.places = places(of: task, inRound: round)
-      return try each(task, teller, inOrder: order(of: task, inRound: round)) { timed in
+    case .objects(let launch):
+      let order = RoundOrder(seed: settings.seed, contenders: task.turns.count).order(inRound: launch)
+      teller.places = Dictionary(
+        uniqueKeysWithValues: order.enumerated().map { (task.turns[$1].name, $0) }
+      )
+      return try each(task, teller, inOrder: order) { timed in
         try timed.contender.prepare().finish()
         return true
       }
@@ -125,20 +128,11 @@ struct LocalBench: Bench {
     return Entrant(announcing, operations: turn.operations)
   }
 
-  private func order(of task: BlockTask, inRound round: Int) -> [Int] {
-    RoundOrder(seed: settings.seed, contenders: task.turns.count).order(inRound: round)
-  }
-
-  private func places(of task: BlockTask, inRound round: Int) -> [String: Int] {
-    Dictionary(
-      uniqueKeysWithValues: order(of: task, inRound: round).enumerated().map { (task.turns[$1].name, $0) }
-    )
-  }
 }
 
 /// Tells what comes of a piece of work, with what its contenders noted beside it.
 final class BlockTeller {
-  /// By contender, its place in the round; empty where the work has no rounds, so that objects have no cost either.
+  /// By contender, its place in the launch; empty where objects have no cost.
   var places: [String: Int] = [:]
   private let notes: BlockCosts
   private let listener: (BlockEvent) throws -> Void

@@ -8,7 +8,7 @@ struct RatioEstimate: Equatable {
     /// Two counts that do not vary.
     case exact
     /// The median over launches of the ratio of two medians.
-    case pairedRounds = "paired-rounds"
+    case pairedLaunches = "paired-launches"
     /// The same, as the run itself recorded it.
     case pairedRecorded = "paired-recorded"
     /// The ends of both intervals against each other.
@@ -30,7 +30,7 @@ extension RatioEstimate {
       ratio: paired.ratio,
       low: paired.interval?.lower,
       high: paired.interval?.upper,
-      method: .pairedRounds,
+      method: .pairedLaunches,
       reason: paired.interval == nil ? "\(paired.count) launches are too few for a 99 % interval" : ""
     )
   }

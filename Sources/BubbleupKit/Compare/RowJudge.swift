@@ -12,7 +12,7 @@ struct RowJudge {
   let baseRun: String
   let candidateRun: String
   /// Whether both sides were measured in alternation, so that they shared the state of the machine.
-  let sharesRounds: Bool
+  let sharesLaunches: Bool
   var sides = Self.runs
   var objection: (MetricKind) -> Objection?
 
@@ -70,7 +70,7 @@ struct RowJudge {
     }
     row.verdict = rule.verdict(lower: low, upper: high)
     if row.verdict == .inconclusive { row.reason = "the interval reaches beyond the margin" }
-    if kind == .time, !sharesRounds { withhold(&row) }
+    if kind == .time, !sharesLaunches { withhold(&row) }
     withholdDirection(&row)
   }
 

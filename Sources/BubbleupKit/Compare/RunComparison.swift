@@ -11,7 +11,7 @@ struct RunComparison {
     let judge = RowJudge(
       baseRun: base.manifest.runID,
       candidateRun: candidate.manifest.runID,
-      sharesRounds: false,
+      sharesLaunches: false,
       objection: { objection(to: $0) }
     )
     return Comparison(

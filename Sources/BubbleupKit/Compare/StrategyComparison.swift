@@ -18,7 +18,7 @@ struct StrategyComparison {
   var comparison: Comparison {
     let runID = run.manifest.runID
     let invalid = run.invalidity.map { RowJudge.Objection(.invalid, $0) }
-    var judge = RowJudge(baseRun: runID, candidateRun: runID, sharesRounds: true) {
+    var judge = RowJudge(baseRun: runID, candidateRun: runID, sharesLaunches: true) {
       $0 == .time ? invalid : nil
     }
     judge.sides = RowJudge.strategies

@@ -6,28 +6,26 @@ import Suites
 
 extension CaseUnit {
   /// Builds and tears down large hierarchies: time, allocations and bytes per node, and what is left behind.
-  ///
-  /// `drawing` is what drawing the plan took, in ns per node.
-  func built(
-    on plan: HierarchyPlan,
-    drawing: Double,
-    _ context: RunContext,
-    until deadline: Nanoseconds
-  ) throws -> UnitFindings {
+  func built(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    let began = context.time.now()
+    let plan = try HierarchyPlan(scenario.parameters)
+    let drawing = context.time.now().since(began).perOperation(plan.count) ?? 0
     let bench = try UnitBench(label, lineUp, on: plan, context)
     let cases = bench.cases
-    // One round is the least: at a million controllers it is most of the time there is.
-    try bench.rounds(until: deadline) { taken, hasRoom in
-      taken < rounds.planned && (taken == 0 || hasRoom)
-    } take: { round in
-      context.progress.rounds(round, of: rounds.planned, label)
+    var longest: UInt64 = 0
+    for launch in 0..<launches.planned where !bench.isStopped {
+      let start = context.time.now()
+      // One is the least: at a million controllers it is most of the time there is.
+      guard launch == 0 || start.count + longest < deadline.count else { break }
+      context.progress.reached(launch, of: launches.planned, label)
       let turns = cases.map { timed in
         let taken = bench.store.samples(of: timed.key, phase: .teardown)
-        return BlockTask.Turn(name: timed.name, isIdle: taken.contains { $0.round == round })
+        return BlockTask.Turn(name: timed.name, isIdle: taken.contains { $0.round == launch })
       }
-      return try bench.perform(.objects(round: round), turns)
+      try bench.perform(.objects(launch: launch), turns)
+      longest = max(longest, context.time.now().since(start).count)
     }
-    // What comes after the rounds has its time beyond this deadline, unless the rounds have used that up.
+    // What comes after the launches has its time beyond this deadline, unless they have used that up.
     let isLate = context.time.now() >= deadline
     var findings = UnitFindings(sheet: context.sheet)
     for timed in cases {

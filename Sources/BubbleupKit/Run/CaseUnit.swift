@@ -7,7 +7,7 @@ import Suites
 
 struct CaseUnit {
   private(set) var lineUp: LineUp
-  let rounds: MeasurementSuite.Rounds
+  let launches: MeasurementSuite.Launches
   var singleSends = 0
 
   var scenario: Scenario { lineUp.subjects[0].scenario }
@@ -29,10 +29,18 @@ struct CaseUnit {
       caseLabels: lineUp.subjects.map(\.label),
       time: time,
       cost: cost,
-      launched: lineUp.kind == .strategies ? { try launched($0) } : nil,
       keeping: lineUp.kind == .builds ? { keeping($0, planned, time) } : nil,
-      measure: measure
+      work: work
     )
+  }
+
+  private var work: MeasuredUnit.Work {
+    switch lineUp.kind {
+    case .strategies: .inTurns(launched)
+    case .builds: .atOnce(built)
+    case .cold: .atOnce(cold)
+    case .crews: .atOnce(crews)
+    }
   }
 
   private func keeping(_ places: [Int], _ planned: [PlannedCase], _ time: UnitTime?) -> MeasuredUnit {
@@ -42,35 +50,19 @@ struct CaseUnit {
     return part.unit(places.map { planned[$0] }, time: time?.times(share))
   }
 
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    let began = context.time.now()
-    let plan = try HierarchyPlan(scenario.parameters)
-    switch lineUp.kind {
-    case .strategies:
-      let unit = try launched(context)
-      try unit.launches.launches(until: deadline)
-      return try unit.end()
-    case .builds:
-      let drawing = context.time.now().since(began).perOperation(plan.count) ?? 0
-      return try built(on: plan, drawing: drawing, context, until: deadline)
-    case .cold: return try cold(on: plan, context, until: deadline)
-    case .crews: return try crews(on: plan, context, until: deadline)
-    }
-  }
-
-  static func tasks(rounds: Int, nodes: Int) -> Int { 2 + rounds + 1 + tailBlocks(onNodes: nodes) }
+  static func tasks(launches: Int, nodes: Int) -> Int { 2 + launches + 1 + tailBlocks(onNodes: nodes) }
 
   /// Single sends come in ten blocks, so that one stretch of the machine's time does not make all of a tail; in four
   /// where a hierarchy takes longer to build than to be sent through.
-  static func tailBlocks(onNodes nodes: Int) -> Int { nodes > MeasurementSuite.nodesOfFewRounds ? 4 : 10 }
+  static func tailBlocks(onNodes nodes: Int) -> Int { nodes > MeasurementSuite.nodesOfFewLaunches ? 4 : 10 }
 
   /// Messages, proved right before any of them is timed.
-  func launched(_ context: RunContext) throws -> MessageUnit {
+  private func launched(_ context: RunContext) throws -> MessageUnit {
     let plan = try HierarchyPlan(scenario.parameters)
     let bench = try UnitBench(label, lineUp, on: plan, context)
     let proof = try bench.prove()
-    let goal = plan.count > MeasurementSuite.nodesOfFewRounds ? 2.5 : 1
-    let timing = Timing(launches: rounds, singleSends: singleSends, goal: goal * TwinCheck.standardLimit)
+    let goal = plan.count > MeasurementSuite.nodesOfFewLaunches ? 2.5 : 1
+    let timing = Timing(launches: launches, singleSends: singleSends, goal: goal * TwinCheck.standardLimit)
     let faults = KnownFaults(of: lineUp.subjects.map(\.strategy))
     return MessageUnit(launches: LaunchedUnit(bench, timing), proof: proof, faults: faults)
   }

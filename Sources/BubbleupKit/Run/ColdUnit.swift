@@ -1,6 +1,7 @@
 import Hierarchy
 import Measurement
 import Results
+import Scenarios
 import Statistics
 import Suites
 
@@ -12,15 +13,12 @@ extension CaseUnit {
   ///
   /// A slice finds in the cache what the slice before it left there; an app that was doing something else does not. That
   /// the cache was emptied is measured: where the same chase takes no longer than from the cache, there are no figures.
-  func cold(
-    on plan: HierarchyPlan,
-    _ context: RunContext,
-    until deadline: Nanoseconds
-  ) throws -> UnitFindings {
+  func cold(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    let plan = try HierarchyPlan(scenario.parameters)
     let bench = try UnitBench(label, lineUp, on: plan, context)
     if let objection = ColdMemory.objection { return bench.withoutFigures(objection) }
     let proof = try bench.prove()
-    var findings = try bench.coldFindings(rounds.planned, until: deadline)
+    var findings = try bench.coldFindings(launches.planned, until: deadline)
     proof.addRejected(.latency, .median, to: &findings, of: label)
     findings.failures += bench.failureLines
     return findings
@@ -32,7 +30,7 @@ extension UnitBench {
   ///
   /// It takes as long where the cache was not emptied.
   private static let leastContrast = 3.0
-  private static let leastColdRounds = 8
+  private static let leastColdLaunches = 8
 
   func withoutFigures(_ reason: String) -> UnitFindings {
     var findings = UnitFindings(sheet: context.sheet)
@@ -45,7 +43,7 @@ extension UnitBench {
 
   func coldFindings(_ planned: Int, until deadline: Nanoseconds) throws -> UnitFindings {
     let timing = Timing(
-      launches: .init(least: min(Self.leastColdRounds, planned), planned: planned, most: planned),
+      launches: .init(least: min(Self.leastColdLaunches, planned), planned: planned, most: planned),
       visits: VisitPlan(warmups: 1, slices: CaseUnit.coldMessages, takesMean: true),
       operations: 1,
       passes: 1,

@@ -89,7 +89,7 @@ struct CostEstimate {
   static func buildSeconds(_ nodes: Int) -> Double { Double(nodes) * secondsPerNode }
 
   /// Timing and counting one strategy of `count` that share a launch.
-  func timing(launches: MeasurementSuite.Rounds, among count: Int, singleSends: Int) -> UnitTime {
+  func timing(launches: MeasurementSuite.Launches, among count: Int, singleSends: Int) -> UnitTime {
     // A launch has two passes at least.
     let visit = buildSeconds + Self.secondsPerVisit
     let launch = max(LaunchedUnit.launchSeconds / Double(max(1, count)), 2 * visit)
@@ -101,7 +101,7 @@ struct CostEstimate {
     return UnitTime(
       whole: verificationSeconds + Double(launches.planned) * launch + after,
       least: verificationSeconds + Double(min(launches.least, launches.planned)) * launch + after,
-      afterRounds: after
+      afterLaunches: after
     )
   }
 }

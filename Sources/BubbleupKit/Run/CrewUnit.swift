@@ -7,30 +7,36 @@ import Suites
 import Workloads
 
 extension CaseUnit {
-  /// From the first sender's start to the last one's end there is the waking of a thread, some 10 to 50 µs: at most a
-  /// thousandth of so long a slice.
-  static let shortestCrewBatch = Nanoseconds(50_000_000)
+  /// In one slice of 50 ms, another process on one of the processors made 73 % of perfect scaling out of 99 %.
+  static let crewVisits = VisitPlan(warmups: 2, slices: 5)
+
+  /// Short enough that most slices meet no other process, and long against the microsecond by which senders start apart.
+  ///
+  /// Threads that take turns on a processor need several turns, and links that change some changes.
+  static func crewSlice(_ threads: Int, isChanging: Bool, cores: Int) -> Nanoseconds {
+    Nanoseconds(threads > cores || isChanging ? 10_000_000 : 1_000_000)
+  }
 
   /// Whether messages of crews are counted too: what a message takes depends on its way and its senders, which smaller
   /// hierarchies have as well, and counting builds one per sender four times.
-  static func countsCrews(onNodes nodes: Int) -> Bool { nodes <= MeasurementSuite.nodesOfFewRounds }
+  static func countsCrews(onNodes nodes: Int) -> Bool { nodes <= MeasurementSuite.nodesOfFewLaunches }
 
   /// Several Dispatch threads that send at once: each through a hierarchy of its own, and all through one.
   ///
   /// One operation is one message from each of them, so that the time of an operation is what a sender waits for its
   /// message, and the number of senders divided by it is the throughput.
-  func crews(
-    on plan: HierarchyPlan,
-    _ context: RunContext,
-    until deadline: Nanoseconds
-  ) throws -> UnitFindings {
+  func crews(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    let plan = try HierarchyPlan(scenario.parameters)
     let bench = try UnitBench(label, lineUp, on: plan, context)
+    let cores = Environment.current().usableCores
     let timing = Timing(
-      launches: rounds,
-      visits: VisitPlan(warmups: 0, slices: 1),
-      slice: Self.shortestCrewBatch,
+      launches: launches,
+      visits: Self.crewVisits,
+      slice: {
+        Self.crewSlice($0.senders, isChanging: $0.key.parameters["changes"] != nil, cores: cores)
+      },
       passes: 1,
-      goal: 0.03
+      goal: CrewAnalysis.goal
     )
     let unit = LaunchedUnit(bench, timing)
     try unit.launches(until: deadline)
@@ -56,16 +62,19 @@ extension CaseUnit {
         }
       }
     }
-    let cores = Environment.current().usableCores
     let analysis = CrewAnalysis(cases: bench.cases, store: bench.store, residue: bench.residue, cores: cores)
     analysis.rows(into: &findings.sheet)
-    findings.table = ReportSection(title: label, table: Self.crewTable(findings.sheet, cores: cores))
+    findings.table = ReportSection(
+      title: label,
+      table: Self.crewTable(findings.sheet, cores: cores),
+      notes: analysis.stateNotes.map { "\(label): \($0)" }
+    )
     return findings
   }
 
   static func crewTable(_ sheet: ResultSheet, cores: Int) -> TextTable {
     let timed = sheet.rows.filter { $0.metric == Metric.latency.id && $0.stat == .median }
-    var table = RowTable(timed)
+    var table = RowTable(timed, hidesEmpty: true)
     table.add("strategy", .left) { crewName(of: $0.caseKey, among: sheet) }
     // More threads than cores take turns, and say little about sharing.
     table.add("threads", .right, meaning: "that send at once") { row in
@@ -88,6 +97,14 @@ extension CaseUnit {
     }
     table.add("scaling", .right, meaning: "messages/s as a share of perfect scaling over the cores") { row in
       sheet.value(.scalingEfficiency, .median, of: row.caseKey).map(Figure.percent)
+    }
+    table.add("±", .right, drop: 5, meaning: "half of the 99 % interval of scaling, in its percentage points")
+    {
+      row in
+      guard let row = sheet.row(.scalingEfficiency, .median, of: row.caseKey), let low = row.intervalLow,
+        let high = row.intervalHigh
+      else { return nil }
+      return Figure.percent((high - low) / 2)
     }
     table.add(
       "to_chase",
@@ -126,6 +143,9 @@ struct CrewAnalysis {
   let residue: [String: BlockCosts.Kept]
   let cores: Int
 
+  /// Half the width that the interval of a scaling may have, as a share.
+  static let goal = 0.03
+
   func rows(into sheet: inout ResultSheet) {
     for timed in cases {
       throughput(of: timed, &sheet)
@@ -156,35 +176,59 @@ struct CrewAnalysis {
     let usable = Self.usable(cores, by: timed.senders)
     let gain = Double(timed.senders) / Double(usable)
     guard let paired = try? store.pairedRatio(of: alone.key, to: timed.key) else { return }
-    let reason = "\(timed.senders) senders on \(usable) cores"
-    sheet.add(.scalingEfficiency, .median, Estimate(paired, times: gain), of: timed.key, reason: reason)
+    let states = scalingStates(of: timed)
+    let width = paired.interval.map { ($0.upper - $0.lower) / 2 / paired.ratio }
+    sheet.add(
+      .scalingEfficiency,
+      .median,
+      Estimate(paired, times: gain),
+      of: timed.key,
+      isNoisy: states == nil && width ?? .infinity > Self.goal,
+      reason: (["\(timed.senders) senders on \(usable) cores"] + [states].compactMap(\.self))
+        .joined(separator: "; ")
+    )
     guard timed.role != .independent,
       let chase = cases.first(where: {
         $0.key.strategy == ReferenceKernel.chase.rawValue && $0.senders == timed.senders
       }),
       let one = self.alone(like: chase)
     else { return }
-    let (own, machine) = (speedups(of: timed, over: alone), speedups(of: chase, over: one))
-    let rounds = own.keys.filter { machine[$0] != nil }.sorted()
+    let (own, machine) = (times(of: timed, over: alone), times(of: chase, over: one))
+    let launches = own.keys.filter { machine[$0] != nil }.sorted()
     let relative = try? PairedRatio(
-      candidateBlocks: rounds.compactMap { round in own[round].map { [$0] } },
-      referenceBlocks: rounds.compactMap { round in machine[round].map { [$0] } }
+      candidateBlocks: launches.compactMap { machine[$0] },
+      referenceBlocks: launches.compactMap { own[$0] }
     )
     if let relative { sheet.add(.scalingToChase, .median, Estimate(relative), of: timed.key) }
   }
 
-  /// Launch by launch, how many times as long a message took one sender alone.
-  private func speedups(of timed: TimedCase, over alone: TimedCase) -> [Int: Double] {
-    func medians(_ key: CaseKey) -> [Int: Double] {
+  /// Launch by launch, how many times as long a message took as it took one sender alone.
+  private func times(of timed: TimedCase, over alone: TimedCase) -> [Int: [Double]] {
+    func visits(_ key: CaseKey) -> [Int: [Double]] {
       Dictionary(
-        uniqueKeysWithValues: store.blocks(of: key, .latency, phase: .visit).compactMap { block in
-          (try? Median(of: block.values, level: 0.99)).map { (block.round, $0.value) }
-        }
+        uniqueKeysWithValues: store.blocks(of: key, .latency, phase: .visit).map { ($0.round, $0.values) }
       )
     }
-    let together = medians(timed.key)
-    return medians(alone.key).reduce(into: [:]) { speedups, single in
-      if let time = together[single.key] { speedups[single.key] = single.value / time }
+    let single = visits(alone.key).compactMapValues { try? SortedSample($0).middle }
+    return visits(timed.key).reduce(into: [:]) { times, launch in
+      if let one = single[launch.key] { times[launch.key] = launch.value.map { $0 / one } }
+    }
+  }
+
+  /// The two states of a scaling in words; nil where there is one.
+  private func scalingStates(of timed: TimedCase) -> String? {
+    guard timed.senders > 1, let alone = alone(like: timed),
+      let states = TwoStates(of: times(of: timed, over: alone).sorted { $0.key < $1.key }.map(\.value))
+    else { return nil }
+    let gain = Double(timed.senders) / Double(Self.usable(cores, by: timed.senders))
+    let (most, least) = (gain / states.lower, gain / states.lower / states.factor)
+    let share = Figure.percent(states.upperShare)
+    return "two states: \(Figure.percent(most)), and \(Figure.percent(least)) in \(share) of its visits"
+  }
+
+  var stateNotes: [String] {
+    cases.compactMap { timed in
+      scalingStates(of: timed).map { "the scaling of \(timed.name) has \($0)" }
     }
   }
 

@@ -10,12 +10,17 @@ struct MeasuredUnit {
   let time: UnitTime
   /// What it is expected to cost wherever it is planned, in seconds: by this, work is divided among machines.
   let cost: Double
-  /// Begins it, where it is timed launch by launch: all such units of a run take turns, for as long as there is time.
-  let launched: ((RunContext) throws -> MessageUnit)?
+  let work: Work
   /// The same with its cases at some places alone, the rows of each together; nil where a figure is of two cases, such
   /// as a ratio to a kernel or a twin.
   let keeping: (([Int]) -> MeasuredUnit)?
-  private let body: (RunContext, _ deadline: Nanoseconds) throws -> UnitFindings
+
+  enum Work {
+    /// Begun, and then launched in turns with all such units of a run, for as long as there is time.
+    case inTurns((RunContext) throws -> MessageUnit)
+    /// Measured until the deadline; the least that makes a figure is measured even beyond it.
+    case atOnce((RunContext, _ deadline: Nanoseconds) throws -> UnitFindings)
+  }
 
   init(
     _ label: String,
@@ -23,9 +28,8 @@ struct MeasuredUnit {
     caseLabels: [String] = [],
     time: UnitTime? = nil,
     cost: Double? = nil,
-    launched: ((RunContext) throws -> MessageUnit)? = nil,
     keeping: (([Int]) -> MeasuredUnit)? = nil,
-    measure: @escaping (RunContext, Nanoseconds) throws -> UnitFindings
+    work: Work
   ) {
     self.label = label
     self.planned = planned
@@ -33,15 +37,11 @@ struct MeasuredUnit {
     let seconds = planned.reduce(0) { $0 + ($1.estimatedSeconds ?? 0) }
     self.time = time ?? UnitTime(seconds)
     self.cost = cost ?? seconds
-    self.launched = launched
     self.keeping = keeping
-    body = measure
+    self.work = work
   }
 
-  /// Measures until the deadline; the least that makes a figure is measured even beyond it.
-  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
-    try body(context, deadline)
-  }
+  var takesTurns: Bool { if case .inTurns = work { true } else { false } }
 
   var estimatedSeconds: Double { planned.reduce(0) { $0 + ($1.estimatedSeconds ?? 0) } }
 

@@ -105,12 +105,7 @@ struct BlockMedian {
   let median: Median
 
   init?(_ blocks: [SampleStore.Block], level: Double = PairedRatio.standardLevel) {
-    medians = blocks.compactMap { block in
-      guard let sample = try? SortedSample(block.values), let half = try? Quantile(0.5, .interpolated) else {
-        return nil
-      }
-      return half.value(in: sample)
-    }
+    medians = blocks.compactMap { try? SortedSample($0.values).middle }
     guard let median = try? Median(of: medians, level: level) else { return nil }
     self.median = median
   }

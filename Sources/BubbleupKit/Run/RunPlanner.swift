@@ -18,7 +18,7 @@ struct RunPlanner {
     for scenario in parts.contains(.messages) ? try request.timedScenarios() : [] {
       try run.add(scenario, drawing: &plans) { try timing(of: scenario, on: $0) }
     }
-    if parts.contains(.cold), request.suite.coldRounds > 0, let scenario = try request.coldScenario() {
+    if parts.contains(.cold), request.suite.coldLaunches > 0, let scenario = try request.coldScenario() {
       try run.add(scenario, drawing: &plans) { try cold(scenario, on: $0) }
     }
     for scenario in parts.contains(.builds) ? try request.builtScenarios() : [] {
@@ -76,17 +76,17 @@ struct RunPlanner {
     let subjects = try timedSubjects(of: scenario, on: plan)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan, cores: cores)
-    let rounds = request.suite.rounds(onNodes: plan.count)
+    let launches = request.suite.launches(onNodes: plan.count)
     func timing(_ estimate: CostEstimate) -> UnitTime {
-      estimate.timing(launches: rounds, among: subjects.count, singleSends: request.suite.singleSends)
+      estimate.timing(launches: launches, among: subjects.count, singleSends: request.suite.singleSends)
     }
     let timed = timing(estimate)
-    let children = CaseUnit.tasks(rounds: rounds.planned, nodes: plan.count)
+    let children = CaseUnit.tasks(launches: launches.planned, nodes: plan.count)
     let starting = isolationSeconds(children, estimate, subjects)
     let each = UnitTime(
       whole: timed.whole + starting,
       least: timed.least + starting,
-      afterRounds: timed.afterRounds
+      afterLaunches: timed.afterLaunches
     )
     // The twin and the floor are sent like strategies; the other kernels build nothing.
     let share = Double(subjects.count + 2) / Double(subjects.count)
@@ -94,7 +94,7 @@ struct RunPlanner {
     return try unit(
       CaseUnit(
         lineUp: LineUp(kind: .strategies, subjects: subjects),
-        rounds: rounds,
+        launches: launches,
         singleSends: request.suite.singleSends
       ),
       on: plan,
@@ -108,19 +108,19 @@ struct RunPlanner {
     let subjects = request.suite.buildCases(of: scenario).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
     let estimate = CostEstimate(plan, cores: cores)
-    let rounds = request.suite.buildRounds
+    let launches = request.suite.buildLaunches
     let seconds =
-      estimate.cleanupSeconds + Double(rounds) * estimate.buildSeconds + estimate.weighingSeconds
-      + isolationSeconds(rounds + 1, estimate, subjects)
+      estimate.cleanupSeconds + Double(launches) * estimate.buildSeconds + estimate.weighingSeconds
+      + isolationSeconds(launches + 1, estimate, subjects)
     let time = UnitTime(
       whole: seconds,
-      least: seconds - Double(rounds - 1) * estimate.buildSeconds,
-      afterRounds: estimate.cleanupSeconds + estimate.weighingSeconds
+      least: seconds - Double(launches - 1) * estimate.buildSeconds,
+      afterLaunches: estimate.cleanupSeconds + estimate.weighingSeconds
     )
     return try unit(
       CaseUnit(
         lineUp: LineUp(kind: .builds, subjects: subjects),
-        rounds: .init(planned: rounds, most: rounds)
+        launches: .init(planned: launches, most: launches)
       ),
       on: plan,
       [.build, .bytesPerNode],
@@ -136,19 +136,22 @@ struct RunPlanner {
     let estimate = CostEstimate(plan, cores: cores)
     let bytes = Double(try scenario.parameters.survey().needed.bytes)
     let block = estimate.buildSeconds + Double(CaseUnit.coldMessages) * CostEstimate.flushSeconds(bytes)
-    let rounds = request.suite.coldRounds
+    let launches = request.suite.coldLaunches
     let seconds =
-      estimate.verificationSeconds + Double(rounds) * block
-      + isolationSeconds(rounds + 1, estimate, subjects)
+      estimate.verificationSeconds + Double(launches) * block
+      + isolationSeconds(launches + 1, estimate, subjects)
     // The floor is sent like a strategy, and the two chases are built like a third of one.
     let all = seconds * Double(subjects.count + 2)
-    let least = all * Double(min(8, rounds)) / Double(rounds)
+    let least = all * Double(min(8, launches)) / Double(launches)
     return try unit(
-      CaseUnit(lineUp: LineUp(kind: .cold, subjects: subjects), rounds: .init(planned: rounds, most: rounds)),
+      CaseUnit(
+        lineUp: LineUp(kind: .cold, subjects: subjects),
+        launches: .init(planned: launches, most: launches)
+      ),
       on: plan,
       keyed: LineUp.coldParameters,
       seconds: all / Double(subjects.count),
-      time: UnitTime(whole: all, least: least, afterRounds: 0)
+      time: UnitTime(whole: all, least: least, afterLaunches: 0)
     )
   }
 
@@ -158,23 +161,32 @@ struct RunPlanner {
   ) throws -> MeasuredUnit? {
     let subjects = request.suite.subjects(of: cases).filter(request.selection.includes)
     guard !subjects.isEmpty else { return nil }
-    let rounds = request.suite.threadRounds
+    let launches = request.suite.threadLaunches
     let estimate = CostEstimate(plan, cores: cores)
-    let starting = isolationSeconds(1 + rounds.planned, estimate, subjects)
+    let starting = isolationSeconds(1 + launches.planned, estimate, subjects)
     // Kernels build nothing, and have no scripts.
-    let turns = (1 + cases.threads.count) * LineUp.independentKernels * rounds.planned
-    let kernels =
-      Double(turns) * 1.125 * Double(CaseUnit.shortestCrewBatch.count) / 1e9 / Double(subjects.count)
-    let usual = crewSeconds(of: cases, estimate.usual) + starting + kernels
+    func kernels(_ estimate: CostEstimate) -> Double {
+      let visits = CrewFormation.all(cases.threads).filter { !$0.isShared }
+        .reduce(0) { $0 + visitSeconds(of: $1, script: 0, estimate) }
+      return visits * Double(LineUp.independentKernels * launches.planned) / Double(subjects.count)
+    }
+    func seconds(_ estimate: CostEstimate) -> Double {
+      crewSeconds(of: cases, estimate) + starting + kernels(estimate)
+    }
+    let count = Double(subjects.count)
+    let after = countingSeconds(of: cases, estimate) * count
+    let whole = seconds(estimate) * count
+    let least = Double(launches.least) / Double(launches.planned)
     return try unit(
       CaseUnit(
         lineUp: LineUp(kind: .crews, subjects: subjects, threads: cases.threads, changes: cases.changes),
-        rounds: rounds
+        launches: launches
       ),
       on: plan,
       keyed: ["mode": "own", "pass": "threads"],
-      seconds: crewSeconds(of: cases, estimate) + starting + kernels,
-      cost: usual * Double(subjects.count)
+      seconds: whole / count,
+      time: UnitTime(whole: whole, least: after + (whole - after) * least, afterLaunches: after),
+      cost: seconds(estimate.usual) * count
     )
   }
 
@@ -185,20 +197,30 @@ struct RunPlanner {
     let formations = CrewFormation.all(cases.threads)
     let still = formations.reduce(0) { $0 + seconds(of: $1, estimate) }
     let changing = CrewFormation.changing(cases.threads).reduce(0) { $0 + seconds(of: $1, estimate) }
-    let counting =
-      CaseUnit.countsCrews(onNodes: estimate.nodes)
-      ? formations.reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds } : 0
-    return still + (cases.changes ? changing / 6 : 0) + counting
+    return still + (cases.changes ? changing / 6 : 0) + countingSeconds(of: cases, estimate)
+  }
+
+  private func countingSeconds(of cases: MeasurementSuite.ThreadCases, _ estimate: CostEstimate) -> Double {
+    guard CaseUnit.countsCrews(onNodes: estimate.nodes) else { return 0 }
+    return CrewFormation.all(cases.threads).reduce(0) { $0 + Double($1.threads) * estimate.countingSeconds }
   }
 
   private func seconds(of formation: CrewFormation, _ estimate: CostEstimate) -> Double {
-    let shortest = Double(CaseUnit.shortestCrewBatch.count) / 1e9
-    // Whole scripts: half of one more than needed, on average; and an eighth more to warm up.
-    let batch = 1.125 * (max(shortest, estimate.scriptSeconds) + estimate.scriptSeconds / 2)
     let crowding = max(1, Double(formation.threads) / Double(estimate.cores))
     // Each sender builds its own at the same time as the others.
-    return Double(request.suite.threadRounds.planned)
-      * crowding * (batch + estimate.buildSeconds)
+    let visit =
+      visitSeconds(of: formation, script: estimate.scriptSeconds, estimate) + crowding * estimate.buildSeconds
+    return Double(request.suite.threadLaunches.planned) * visit
+  }
+
+  private func visitSeconds(of formation: CrewFormation, script: Double, _ estimate: CostEstimate) -> Double {
+    let (threads, cores) = (formation.threads, estimate.cores)
+    let slice = CaseUnit.crewSlice(threads, isChanging: formation.changes > 0, cores: cores)
+    let slices = CaseUnit.crewVisits.warmups + CaseUnit.crewVisits.slices
+    // Where a script is shorter, whole ones: half of one more than needed, on average.
+    let seconds = Double(slice.count) / 1e9
+    let own = seconds + min(script, seconds) / 2
+    return Double(slices) * own * max(1, Double(threads) / Double(cores))
   }
 
   private func isolationSeconds(_ children: Int, _ estimate: CostEstimate, _ subjects: [Case]) -> Double {
@@ -237,7 +259,7 @@ struct RunPlanner {
         caseKey: try CaseKey(subject, on: plan, threads: threads, more: more),
         planDigest: digest,
         metrics: metrics.map(\.id),
-        rounds: cases.rounds.planned,
+        rounds: cases.launches.planned,
         estimatedSeconds: seconds,
         estimatedBytes: bytes.overflow ? .max : bytes.partialValue
       )

@@ -44,14 +44,14 @@ final class RunProgress {
 
   func step(_ text: String) { show(text) }
 
-  func rounds(_ taken: Int, of planned: Int, _ label: String) {
+  func reached(_ taken: Int, of planned: Int, _ label: String) {
     self.taken = max(self.taken, min(1, Double(taken) / Double(max(planned, 1))))
     show("\(label), \(taken) of \(planned)")
   }
 
   private func show(_ text: String) {
-    let rounds = max(0, current.whole - current.afterRounds)
-    let reached = max(shown.share, min(1, (done + taken * rounds) / total))
+    let own = max(0, current.whole - current.afterLaunches)
+    let reached = max(shown.share, min(1, (done + taken * own) / total))
     shown.share = reached
     if console.showsTransientLines {
       console.transient("\(bar(reached)) \(text)\(timeLeft(reached))")

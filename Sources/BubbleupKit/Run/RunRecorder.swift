@@ -129,14 +129,14 @@ struct SampleStore {
   }
 
   func blocks(of key: CaseKey, _ metric: Metric, phase: SamplePhase) -> [Block] {
-    var rounds: [Int: [Double]] = [:]
+    var launches: [Int: [Double]] = [:]
     for row in samples(of: key, phase: phase) where row.metric == metric.id {
-      rounds[row.round, default: []].append(row.value)
+      launches[row.round, default: []].append(row.value)
     }
-    return rounds.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return launches.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  func latestRound(of keys: [CaseKey], phase: SamplePhase) -> Int? {
+  func latestLaunch(of keys: [CaseKey], phase: SamplePhase) -> Int? {
     keys.flatMap { samples(of: $0, phase: phase).map(\.round) }.max()
   }
 

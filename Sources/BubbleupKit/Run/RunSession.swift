@@ -13,7 +13,8 @@ struct RunSession {
     var division = TimeDivision(units, budget: budgetSeconds)
     let start = context.time.now()
     try launch(context, until: deadline(start, division.launchSeconds), &report)
-    for (index, unit) in units.enumerated() where unit.launched == nil {
+    for (index, unit) in units.enumerated() {
+      guard case .atOnce(let measure) = unit.work else { continue }
       guard !report.isStopped, !context.isInterrupted() else {
         report.isStopped = true
         break
@@ -25,7 +26,8 @@ struct RunSession {
       }
       context.progress.begin(unit.label, unit.time.shortened(to: given))
       let begin = context.time.now()
-      try measure(unit, for: division.roundSeconds(for: index, of: given), context, &report)
+      let deadline = deadline(begin, division.timedSeconds(for: index, of: given))
+      report.add(try attempt { try measure(context, deadline) }, of: unit)
       division.learn(from: index, given: given, took: seconds(since: begin, context.time))
       context.progress.end()
       try context.recorder.sync()
@@ -51,20 +53,21 @@ struct RunSession {
     until deadline: Nanoseconds,
     _ report: inout RunReport
   ) throws {
-    let launched = units.filter { $0.launched != nil }
-    let after = launched.reduce(0) { $0 + $1.time.afterRounds }
+    let launched = units.filter(\.takesTurns)
+    let after = launched.reduce(0) { $0 + $1.time.afterLaunches }
     let end = Double(deadline.count) - after * 1e9
-    let time = UnitTime(whole: launched.reduce(0) { $0 + $1.time.whole }, least: 0, afterRounds: after)
+    let time = UnitTime(whole: launched.reduce(0) { $0 + $1.time.whole }, least: 0, afterLaunches: after)
     context.progress.begin("messages", time)
     var courses: [Course] = []
     for unit in launched where !context.isInterrupted() && !report.isStopped {
+      guard case .inTurns(let begin) = unit.work else { continue }
       guard courses.isEmpty || Double(context.time.now().count) < end else {
         courses.append(.skipped)
         continue
       }
       let begun = try attempt {
-        let messages = try unit.launched?(context)
-        return try messages?.launches.size() == true ? messages : nil
+        let messages = try begin(context)
+        return try messages.launches.size() ? messages : nil
       }
       switch begun {
       case .success(let messages?): courses.append(.running(messages))
@@ -82,7 +85,7 @@ struct RunSession {
         now + next.longest * 1e9 < end || running.allSatisfy({ $0.taken == 0 })
       else { break }
       let share = Int(max(0, now - first) / max(1, end - first) * 100)
-      context.progress.rounds(min(99, share), of: 100, next.bench.label)
+      context.progress.reached(min(99, share), of: 100, next.bench.label)
       switch try attempt({ try next.launch() }) {
       case .success(let isWhole): report.isStopped = !isWhole
       case .failure(let failure):
@@ -128,16 +131,6 @@ struct RunSession {
     } catch {
       return .failure(Failure(reason: "\(error)"))
     }
-  }
-
-  private func measure(
-    _ unit: MeasuredUnit,
-    for seconds: Double,
-    _ context: RunContext,
-    _ report: inout RunReport
-  ) throws {
-    let deadline = deadline(context.time.now(), seconds)
-    report.add(try attempt { try unit.measure(context, until: deadline) }, of: unit)
   }
 
   private func seconds(since start: Nanoseconds, _ time: TimeSource) -> Double {

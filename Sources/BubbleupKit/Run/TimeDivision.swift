@@ -4,23 +4,23 @@ struct UnitTime: Equatable {
   /// With the launches that are taken whatever the time.
   let least: Double
   /// What comes after the launches, in either: tails and counts.
-  let afterRounds: Double
+  let afterLaunches: Double
 
   /// A unit that cannot be shortened.
-  init(_ seconds: Double) { self.init(whole: seconds, least: seconds, afterRounds: 0) }
+  init(_ seconds: Double) { self.init(whole: seconds, least: seconds, afterLaunches: 0) }
 
-  init(whole: Double, least: Double, afterRounds: Double) {
+  init(whole: Double, least: Double, afterLaunches: Double) {
     self.whole = whole
     self.least = min(least, whole)
-    self.afterRounds = afterRounds
+    self.afterLaunches = afterLaunches
   }
 
   func shortened(to seconds: Double) -> UnitTime {
-    UnitTime(whole: min(whole, max(least, seconds)), least: least, afterRounds: min(afterRounds, whole))
+    UnitTime(whole: min(whole, max(least, seconds)), least: least, afterLaunches: min(afterLaunches, whole))
   }
 
   func times(_ count: Double) -> UnitTime {
-    UnitTime(whole: whole * count, least: least * count, afterRounds: afterRounds * count)
+    UnitTime(whole: whole * count, least: least * count, afterLaunches: afterLaunches * count)
   }
 }
 
@@ -43,7 +43,7 @@ struct TimeDivision {
 
   /// What all that is timed launch by launch may take.
   var launchSeconds: Double {
-    max(0, budget - Self.reserve * units.filter { $0.launched == nil }.reduce(0) { $0 + $1.time.whole })
+    max(0, budget - Self.reserve * units.filter { !$0.takesTurns }.reduce(0) { $0 + $1.time.whole })
   }
 
   /// Launches fill whatever time they get, so the others keep more than they are expected to take.
@@ -65,8 +65,8 @@ struct TimeDivision {
   }
 
   /// Seconds for its launches, of those that it gets: what comes after them has to have room as well.
-  func roundSeconds(for index: Int, of seconds: Double) -> Double {
-    max(0, seconds - units[index].time.afterRounds * slowness)
+  func timedSeconds(for index: Int, of seconds: Double) -> Double {
+    max(0, seconds - units[index].time.afterLaunches * slowness)
   }
 
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
@@ -77,12 +77,12 @@ struct TimeDivision {
   var overrun: Double { max(0, (units.first?.time.least ?? 0) - budget) }
 
   var forecast: (seconds: Double, leftOut: [String]) {
-    let launched = units.filter { $0.launched != nil }
+    let launched = units.filter(\.takesTurns)
     let least = launched.reduce(0) { $0 + $1.time.least }
     let whole = launched.reduce(0) { $0 + $1.time.whole }
     var spent = max(min(launchSeconds, whole), min(least, budget), launched.first?.time.least ?? 0)
     var leftOut: [String] = []
-    for (index, unit) in units.enumerated() where unit.launched == nil {
+    for (index, unit) in units.enumerated() where !unit.takesTurns {
       guard let given = seconds(for: index, of: budget - spent) else {
         leftOut.append(unit.label)
         continue

@@ -5,10 +5,10 @@ import Suites
 
 /// How a unit is timed.
 struct Timing {
-  let launches: MeasurementSuite.Rounds
+  let launches: MeasurementSuite.Launches
   var visits = VisitPlan.usual
-  /// A slice lasts about so long, and longer where the clock is dear.
-  var slice = Defaults.slice
+  /// A slice of a contender lasts about so long, and longer where the clock is dear.
+  var slice: (TimedCase) -> Nanoseconds = { _ in Defaults.slice }
   /// Operations of a slice; nil for as many as last so long.
   var operations: Int?
   /// Passes of a launch; nil for as many as last about `LaunchedUnit.launchSeconds`.
@@ -51,9 +51,13 @@ final class LaunchedUnit {
 
   private func widest() -> Double {
     let rows = bench.sound.filter { !$0.role.isKernel }.map { timed -> Double in
-      guard let reference = bench.cases.first(where: { $0.role == .reference || $0.role == .twin }),
-        let interval = try? bench.store.pairedRatio(of: timed.key, to: reference.key).interval
-      else { return .infinity }
+      guard let reference else {
+        let own = BlockMedian(bench.store.blocks(of: timed.key, .latency, phase: .visit))
+        return (own?.noise ?? .infinity) / timing.goal
+      }
+      guard let interval = try? bench.store.pairedRatio(of: timed.key, to: reference.key).interval else {
+        return .infinity
+      }
       return (interval.upper / interval.lower - 1) / 2 / timing.goal
     }
     return rows.isEmpty ? 0 : rows.sorted()[rows.count * 9 / 10]
@@ -63,7 +67,6 @@ final class LaunchedUnit {
   func size() throws -> Bool {
     operations = earlierOperations
     taken = bench.sound.map { bench.store.blocks(of: $0.key, .latency, phase: .visit).count }.min() ?? 0
-    let slice = max(timing.slice, bench.context.clock.slice)
     if let fixed = timing.operations {
       for timed in bench.sound { operations[timed.name] = fixed }
     } else if operations.isEmpty {
@@ -71,12 +74,13 @@ final class LaunchedUnit {
       // A long slice takes as much longer as it has more operations, so that a short one is enough to size it by.
       guard
         try bench.perform(
-          .sizing(slice: min(slice, Defaults.slice)),
+          .sizing(slice: Defaults.slice),
           tell: { event in if case .paced(let name, let pace) = event { paces[name] = pace } }
         )
       else { return false }
       for timed in bench.cases {
         guard let pace = paces[timed.name] else { continue }
+        let slice = max(timing.slice(timed), bench.context.clock.slice)
         operations[timed.name] = timed.operations(lasting: Double(slice.count), at: pace)
       }
     }
@@ -123,7 +127,7 @@ final class LaunchedUnit {
     let start = bench.context.time.now()
     let passes = passes
     let work = BlockTask.Work.visits(
-      launch: bench.nextRound(.visit),
+      launch: bench.nextLaunch(.visit),
       passes: nextPass..<nextPass + passes,
       plan: timing.visits,
       beside: timing.isBesideReference ? reference?.name : nil
@@ -149,7 +153,7 @@ final class LaunchedUnit {
     while isWorthMore {
       let now = Double(bench.context.time.now().count) + longest * 1e9
       guard taken < timing.launches.least || now < Double(deadline.count) else { return }
-      bench.context.progress.rounds(taken, of: timing.launches.planned, bench.label)
+      bench.context.progress.reached(taken, of: timing.launches.planned, bench.label)
       guard try launch() else { return }
     }
   }
@@ -200,7 +204,7 @@ final class LaunchedUnit {
     let blocks = CaseUnit.tailBlocks(onNodes: bench.cases.compactMap(\.key.nodes).max() ?? 0)
     let perBlock = max(1, sends / blocks)
     let plan = VisitPlan(warmups: min(perBlock, Defaults.singleSendWarmups), slices: perBlock)
-    let first = bench.nextRound(.single)
+    let first = bench.nextLaunch(.single)
     for round in first..<first + blocks {
       let work = BlockTask.Work.visits(launch: round, passes: round..<round + 1, plan: plan, beside: nil)
       guard try bench.perform(work, turns, as: .single) else { break }

@@ -20,9 +20,9 @@ extension TimingAnalysis {
     }
     sheet.add(.ratioToReferenceAboveFloor, of: timed.key, few: few) { () throws(StatisticsError) in
       let keys = [timed.key, reference.key, floor.key]
-      let own = try store.pairedDifference(of: timed.key, to: floor.key, inRoundsOf: keys)
+      let own = try store.pairedDifference(of: timed.key, to: floor.key, inLaunchesOf: keys)
       return Estimate(
-        try own.ratio(to: store.pairedDifference(of: reference.key, to: floor.key, inRoundsOf: keys))
+        try own.ratio(to: store.pairedDifference(of: reference.key, to: floor.key, inLaunchesOf: keys))
       )
     }
   }
@@ -33,7 +33,7 @@ extension SampleStore {
   func pairedDifference(
     of candidate: CaseKey,
     to reference: CaseKey,
-    inRoundsOf others: [CaseKey] = []
+    inLaunchesOf others: [CaseKey] = []
   ) throws(StatisticsError) -> PairedDifference {
     func visits(of key: CaseKey) -> [Int: [Double]] {
       let blocks = blocks(of: key, .latency, phase: .visit)
@@ -41,12 +41,12 @@ extension SampleStore {
     }
     let (own, base) = (visits(of: candidate), visits(of: reference))
     let shared = others.map { visits(of: $0) }
-    let rounds = own.keys.filter { round in
+    let launches = own.keys.filter { round in
       base[round] != nil && shared.allSatisfy { $0[round] != nil }
     }.sorted()
     return try PairedDifference(
-      candidateBlocks: rounds.compactMap { own[$0] },
-      referenceBlocks: rounds.compactMap { base[$0] }
+      candidateBlocks: launches.compactMap { own[$0] },
+      referenceBlocks: launches.compactMap { base[$0] }
     )
   }
 }

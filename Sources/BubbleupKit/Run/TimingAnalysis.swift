@@ -13,7 +13,6 @@ struct TimingAnalysis {
   let slices: Int
   /// Half the width that an interval may have, as a share, before its row is noisy.
   let goal: Double
-  var hasBlockCosts = true
 
   func rows(into sheet: inout ResultSheet) {
     for timed in cases where timed.role != .twin {
@@ -25,7 +24,7 @@ struct TimingAnalysis {
       coverage(of: timed, &sheet)
       ratios(of: timed, &sheet)
       tails(of: timed, &sheet)
-      if hasBlockCosts, !timed.role.isKernel { sheet.addBlockCosts(of: timed, in: store) }
+      if !timed.role.isKernel { sheet.addBlockCosts(of: timed, in: store) }
     }
     twin(TwinFinding(cases, store), &sheet)
   }

@@ -30,8 +30,8 @@ final class UnitBench {
 
   var store: SampleStore { context.recorder.store }
 
-  func nextRound(_ phase: SamplePhase) -> Int {
-    (store.latestRound(of: cases.map(\.key), phase: phase) ?? -1) + 1
+  func nextLaunch(_ phase: SamplePhase) -> Int {
+    (store.latestLaunch(of: cases.map(\.key), phase: phase) ?? -1) + 1
   }
 
   var sound: [TimedCase] { cases.filter { failures[$0.name] == nil } }
@@ -62,8 +62,8 @@ final class UnitBench {
         guard let key = keys[visit.contender], let launch = work.launch else { return }
         try context.recorder.record(visit, as: phase, of: key, launch: launch, place: place)
       case .cost(let name, let place, let cost):
-        guard phase == .visit, let key = keys[name], let round = work.launch else { return }
-        try cost.record(of: key, round: round, orderIndex: place, context.recorder)
+        guard phase == .visit, let key = keys[name], let launch = work.launch else { return }
+        try cost.record(of: key, launch: launch, orderIndex: place, context.recorder)
       case .kept(let name, let kept):
         let known = residue[name] ?? kept
         let changes = [known.changesPerSecond, kept.changesPerSecond].compactMap(\.self).min()
@@ -79,24 +79,6 @@ final class UnitBench {
     }
     isStopped = isStopped || !isWhole
     return isWhole
-  }
-
-  /// Takes rounds while they are wanted, which is asked with how many were taken and whether another has
-  /// room before the deadline.
-  func rounds(
-    until deadline: Nanoseconds,
-    while isWanted: (_ taken: Int, _ hasRoom: Bool) -> Bool,
-    take: (_ round: Int) throws -> Bool
-  ) throws {
-    var longest: UInt64 = 0
-    var taken = 0
-    while !isStopped {
-      let start = context.time.now()
-      guard isWanted(taken, start.count + longest < deadline.count) else { return }
-      if try !take(taken) { isStopped = true }
-      taken += 1
-      longest = max(longest, context.time.now().since(start).count)
-    }
   }
 
   /// Proves contenders right before anything of them is used; the others take no part from then on, and a twin goes with
@@ -152,7 +134,7 @@ final class UnitBench {
 }
 
 extension BlockTask.Work {
-  /// The launch or round that its samples are of; nil where it has none.
+  /// The launch that its samples are of; nil where it has none.
   fileprivate var launch: Int? {
     switch self {
     case .visits(let number, _, _, _), .objects(let number): number
@@ -162,7 +144,7 @@ extension BlockTask.Work {
 }
 
 extension BlockCosts.Cost {
-  func record(of key: CaseKey, round: Int, orderIndex: Int, _ recorder: RunRecorder) throws {
+  func record(of key: CaseKey, launch: Int, orderIndex: Int, _ recorder: RunRecorder) throws {
     guard let nodes = key.nodes, nodes > 0 else { return }
     let total = nodes * key.threads
     let teardownMetric = isByHand ? Metric.teardownByHand : .teardown
@@ -171,7 +153,7 @@ extension BlockCosts.Cost {
       (teardownMetric, .teardown, teardownStart, teardown),
     ] {
       let mean = Double(elapsed.count) / Double(total)
-      try recorder.record(metric, mean, of: key, (phase, round, orderIndex, start), iterations: total)
+      try recorder.record(metric, mean, of: key, (phase, launch, orderIndex, start), iterations: total)
     }
   }
 }

@@ -13,7 +13,7 @@ extension MeasuredUnit {
   static var counters: MeasuredUnit {
     let key = CaseKey(scenario: CaseKey.selfCostScenario, strategy: "harness.counters")
     let planned = PlannedCase(caseKey: key, metrics: [], rounds: 1, estimatedSeconds: 2)
-    return MeasuredUnit(exactness, planned: [planned]) { context, _ in try count(context) }
+    return MeasuredUnit(exactness, planned: [planned], work: .atOnce { context, _ in try count(context) })
   }
 
   private static func count(_ context: RunContext) throws -> UnitFindings {

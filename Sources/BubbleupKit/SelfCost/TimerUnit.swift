@@ -16,7 +16,7 @@ struct TimerUnit {
 
   func unit() throws -> MeasuredUnit {
     let estimate = CostEstimate(plan)
-    let seconds = estimate.timing(launches: SelfCostSuite.timerRounds, among: cases.count, singleSends: 0)
+    let seconds = estimate.timing(launches: SelfCostSuite.timerLaunches, among: cases.count, singleSends: 0)
       .whole
     let timer = PlannedCase(
       caseKey: CaseKey.timer,
@@ -29,13 +29,17 @@ struct TimerUnit {
         caseKey: try key(subject),
         planDigest: String(plan.digest, radix: 16),
         metrics: [Metric.timerShare.id],
-        rounds: SelfCostSuite.timerRounds.planned,
+        rounds: SelfCostSuite.timerLaunches.planned,
         estimatedSeconds: seconds
       )
     }
-    return MeasuredUnit(Self.label, planned: [timer] + planned) { context, deadline in
-      try CPUPin.on(context.pin) { try measure(context, until: deadline) }
-    }
+    return MeasuredUnit(
+      Self.label,
+      planned: [timer] + planned,
+      work: .atOnce { context, deadline in
+        try CPUPin.on(context.pin) { try measure(context, until: deadline) }
+      }
+    )
   }
 
   private func key(_ subject: Case) throws -> CaseKey {
@@ -53,7 +57,7 @@ struct TimerUnit {
       }
     try calibrate(context)
     let bench = UnitBench(Self.label, contenders, context.bench(contenders, notes), context)
-    try LaunchedUnit(bench, Timing(launches: SelfCostSuite.timerRounds)).launches(until: deadline)
+    try LaunchedUnit(bench, Timing(launches: SelfCostSuite.timerLaunches)).launches(until: deadline)
     var findings = UnitFindings(sheet: context.sheet)
     findings.isStopped = bench.isStopped
     findings.failures = bench.failureLines

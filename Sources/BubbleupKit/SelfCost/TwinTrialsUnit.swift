@@ -32,13 +32,17 @@ struct TwinTrialsUnit {
       rounds: suite.trials,
       estimatedSeconds: Double(suite.trials) * suite.trialSeconds
     )
-    return MeasuredUnit(label, planned: [planned]) { context, _ in
-      let expectation = SendExpectation(plan, subject.strategy, subject.options)
-      func contender(_ name: String) -> Contender {
-        .live(subject, named: name, on: plan, expectation, costs: BlockCosts(), time: context.time)
+    return MeasuredUnit(
+      label,
+      planned: [planned],
+      work: .atOnce { context, _ in
+        let expectation = SendExpectation(plan, subject.strategy, subject.options)
+        func contender(_ name: String) -> Contender {
+          .live(subject, named: name, on: plan, expectation, costs: BlockCosts(), time: context.time)
+        }
+        return try CPUPin.on(context.pin) { try measure(contender("first"), contender("second"), context) }
       }
-      return try CPUPin.on(context.pin) { try measure(contender("first"), contender("second"), context) }
-    }
+    )
   }
 
   func measure(_ first: Contender, _ second: Contender, _ context: RunContext) throws -> UnitFindings {
@@ -72,7 +76,7 @@ struct TwinTrialsUnit {
     let pace = try first.pace(inSlicesOf: slice, time: context.time, shouldStop: context.isInterrupted)
     let operations = max(1, Int(Double(slice.count) / pace))
     for number in left {
-      context.progress.rounds(number, of: suite.trials, label)
+      context.progress.reached(number, of: suite.trials, label)
       let start = context.time.now()
       let paired = try ratio(number, first, second, operations, context)
       let moment = (phase: SamplePhase.trial, round: number, orderIndex: 0, start: start)

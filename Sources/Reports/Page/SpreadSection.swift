@@ -9,12 +9,8 @@ private struct Line {
   let median: Double
   let unit: String
 
-  func quantile(_ probability: Double) -> Double {
-    (try? Quantile(probability, .observed))?.value(in: sample) ?? sample.maximum
-  }
-
   /// How far the middle half of the samples reaches from the median.
-  var middle: Double { max(abs(deviation(quantile(0.25))), abs(deviation(quantile(0.75)))) }
+  var middle: Double { max(abs(deviation(sample.observed(0.25))), abs(deviation(sample.observed(0.75)))) }
 
   /// A share of the median, from 0.
   func deviation(_ value: Double) -> Double { value / median - 1 }
@@ -74,7 +70,7 @@ extension Figures {
   /// median at most, as one disturbed strategy would flatten all others.
   private static func reach(_ lines: [Line]) -> Double {
     let furthest = lines.flatMap {
-      [abs($0.deviation($0.quantile(0.025))), abs($0.deviation($0.quantile(0.975)))]
+      [abs($0.deviation($0.sample.observed(0.025))), abs($0.deviation($0.sample.observed(0.975)))]
     }
     let most = min(max(furthest.max() ?? 0, 0.01), 0.5)
     return (most * 100).rounded(.up) / 100
@@ -100,7 +96,7 @@ extension Figures {
   }
 
   private func says(_ line: Line) -> String {
-    let middle = [0.25, 0.75].map { PageText.value(line.quantile($0), unit: line.unit) }
+    let middle = [0.25, 0.75].map { PageText.value(line.sample.observed($0), unit: line.unit) }
     return
       "\(line.key.strategy): \(PageText.count(line.sample.count, "sample")), the middle half \(middle[0]) … \(middle[1])"
   }
@@ -115,9 +111,9 @@ extension Figures {
       [
         .words("strategy and options") { Self.name($0.key) },
         .number("samples") { PageText.whole($0.sample.count) }, time("least") { $0.sample.minimum },
-        time("5 %") { $0.quantile(0.05) }, time("25 %") { $0.quantile(0.25) },
-        time("median of launches") { $0.median }, time("75 %") { $0.quantile(0.75) },
-        time("95 %") { $0.quantile(0.95) }, time("largest") { $0.sample.maximum },
+        time("5 %") { $0.sample.observed(0.05) }, time("25 %") { $0.sample.observed(0.25) },
+        time("median of launches") { $0.median }, time("75 %") { $0.sample.observed(0.75) },
+        time("95 %") { $0.sample.observed(0.95) }, time("largest") { $0.sample.maximum },
       ]
     )
   }

@@ -39,11 +39,11 @@ struct IsolationTests {
     _ fates: [String],
     _ kind: LineUp.Kind = .strategies,
     threads: [Int] = [],
-    rounds: Int = 2
+    launches: Int = 2
   ) -> MeasuredUnit {
     CaseUnit(
       lineUp: LineUp(kind: kind, subjects: subjects(fates), threads: threads),
-      rounds: MeasurementSuite.Rounds(least: rounds, planned: rounds, most: rounds),
+      launches: MeasurementSuite.Launches(least: launches, planned: launches, most: launches),
       singleSends: 20
     ).unit([])
   }
@@ -103,7 +103,7 @@ struct IsolationTests {
     #expect(samples.contains { $0.caseKey.strategy == "parent.strong" })
   }
 
-  @Test("samples of children have the cases, rounds and places that this process would give them")
+  @Test("samples of children have the cases, launches and places that this process would give them")
   func sameSamples() throws {
     func places(isolated: Bool) throws -> [String: [String]] {
       let machine = try FakeMachine()
@@ -142,7 +142,7 @@ struct IsolationTests {
   @Test("several senders are measured in children, and what they keep comes back")
   func crews() throws {
     let machine = try FakeMachine()
-    let unit = Self.unit(["unproved"], .crews, threads: [2], rounds: 1)
+    let unit = Self.unit(["unproved"], .crews, threads: [2], launches: 1)
     let findings = try unit.measure(try context(machine), until: Nanoseconds(0))
     let sound = findings.sheet.rows.filter { $0.caseKey.strategy == "parent.weak" }
     #expect(
@@ -178,14 +178,7 @@ struct IsolationTests {
   func order() throws {
     struct NoRoom: Error, CustomStringConvertible { var description: String { "no room" } }
     let machine = try FakeMachine()
-    let failing = MeasuredUnit(
-      "failing",
-      planned: [],
-      launched: { _ in throw NoRoom() }
-    ) {
-      context,
-      _ in UnitFindings(sheet: context.sheet)
-    }
+    let failing = MeasuredUnit("failing", planned: [], work: .inTurns { _ in throw NoRoom() })
     let units = [Self.unit([]), failing, Self.unit([])]
     let report = try RunSession(units: units, budgetSeconds: 100).measure(
       try context(machine, isolated: false)

@@ -243,5 +243,43 @@ struct CrewTests {
     #expect(abs(relative - 0.88) < 1e-12)
     #expect(sheet.value(.scalingToChase, .median, of: cases[3].key) == nil)
   }
+
+  @Test("a scaling that has two states says both, as one median would hide them; a wide one is noisy")
+  func scalingStates() throws {
+    func scaling(wavering: Int, launches: Int = 24) throws -> (row: ResultRow?, notes: [String]) {
+      let machine = try FakeMachine()
+      let cases = try [(1, 1_000), (2, 1_400)].map { threads, cost in
+        let formation = CrewFormation(threads: threads, isShared: false)
+        let parameters = try Parameters(formation.parameters)
+        return TimedCase(
+          .strategy,
+          CaseKey(scenario: "app", strategy: "s", nodes: 20, threads: threads, parameters: parameters),
+          hops: nil,
+          senders: threads,
+          contender: machine.contender(formation.label, cost: cost, wavering: threads > 1 ? wavering : 0)
+        )
+      }
+      let context = try machine.context()
+      let unit = FakeUnit(
+        label: "crew",
+        cases: cases,
+        launches: .init(planned: launches, most: launches),
+        passes: 1
+      )
+      _ = try unit.measure(context, until: .init(.max))
+      var sheet = context.sheet
+      let analysis = CrewAnalysis(cases: cases, store: context.recorder.store, residue: [:], cores: 2)
+      analysis.rows(into: &sheet)
+      return (sheet.row(.scalingEfficiency, .median, of: cases[1].key), analysis.stateNotes)
+    }
+    let two = try scaling(wavering: 400)
+    let words = "two states: 100 %, and 56 % in 50 % of its visits"
+    #expect(two.row?.reason == "2 senders on 2 cores; \(words)" && two.row?.status == .ok)
+    #expect(two.notes == ["the scaling of 2 × own has \(words)"])
+    // Too few to tell states by.
+    let wide = try scaling(wavering: 400, launches: 10)
+    #expect(wide.row?.status == .noisy && wide.notes == [])
+    #expect(try scaling(wavering: 10).row?.status == .ok)
+  }
 }
 #endif

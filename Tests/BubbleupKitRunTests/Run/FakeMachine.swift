@@ -128,11 +128,24 @@ extension PlannedRun {
   }
 }
 
+extension MeasuredUnit {
+  /// Measures it alone, whether or not it would take turns with others.
+  func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
+    switch work {
+    case .atOnce(let measure): return try measure(context, deadline)
+    case .inTurns(let begin):
+      let unit = try begin(context)
+      try unit.launches.launches(until: deadline)
+      return try unit.end()
+    }
+  }
+}
+
 /// A unit of synthetic contenders.
 struct FakeUnit {
   let label: String
   let cases: [TimedCase]
-  var rounds = MeasurementSuite.Rounds(planned: 10, most: 10)
+  var launches = MeasurementSuite.Launches(planned: 10, most: 10)
   var passes = 2
   var singleSends: Int?
   var seconds = 1.0
@@ -142,13 +155,13 @@ struct FakeUnit {
     let planned = cases.map {
       PlannedCase(caseKey: $0.key, metrics: ["latency"], rounds: 1, estimatedSeconds: seconds)
     }
-    return MeasuredUnit(label, planned: planned, measure: measure)
+    return MeasuredUnit(label, planned: planned, work: .atOnce(measure))
   }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     whenMeasured()
     let bench = UnitBench(label, cases, context.bench(cases, BlockCosts()), context)
-    let timing = Timing(launches: rounds, passes: passes, singleSends: singleSends)
+    let timing = Timing(launches: launches, passes: passes, singleSends: singleSends)
     let unit = LaunchedUnit(bench, timing)
     try unit.launches(until: deadline)
     return try unit.findings()

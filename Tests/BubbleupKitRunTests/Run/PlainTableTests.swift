@@ -56,8 +56,8 @@ struct PlainTableTests {
     let scenario = MeasurementSuite.built(controllers: 100)
     let subjects = [ParentUnowned(), ParentStrong(), ResponderRetain(), ClosureStrong()] as [any Strategy]
     let cases = subjects.map { Case(scenario, $0, $0.variants[0]) }
-    let rounds = MeasurementSuite.Rounds(planned: 2, most: 2)
-    let unit = CaseUnit(lineUp: LineUp(kind: .builds, subjects: cases), rounds: rounds)
+    let launches = MeasurementSuite.Launches(planned: 2, most: 2)
+    let unit = CaseUnit(lineUp: LineUp(kind: .builds, subjects: cases), launches: launches).unit([])
     let findings = try unit.measure(context, until: Nanoseconds(.max))
     #expect(findings.failures == [])
     let rows = StrategyRow.all(in: findings.sheet.rows)
@@ -95,9 +95,9 @@ struct PlainTableTests {
   @Test("a build whose proof fails has no times")
   func failedBuild() throws {
     let scenario = MeasurementSuite.built(controllers: 100)
-    let rounds = MeasurementSuite.Rounds(planned: 1, most: 1)
+    let launches = MeasurementSuite.Launches(planned: 1, most: 1)
     let subject = Case(scenario, Leaking(), StrategyOptions())
-    let unit = CaseUnit(lineUp: LineUp(kind: .builds, subjects: [subject]), rounds: rounds)
+    let unit = CaseUnit(lineUp: LineUp(kind: .builds, subjects: [subject]), launches: launches).unit([])
     let findings = try unit.measure(try FakeMachine().context(time: .monotonic), until: Nanoseconds(.max))
     #expect(findings.failures.count == 1)
     #expect(!findings.sheet.rows.isEmpty && findings.sheet.rows.allSatisfy { $0.status == .failed })

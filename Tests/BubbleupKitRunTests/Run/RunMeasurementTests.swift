@@ -63,7 +63,7 @@ struct RunMeasurementTests {
       cost.teardownStart = Nanoseconds(2_000_200)
       cost.teardown = Nanoseconds(60)
       cost.isByHand = place == 1
-      if place < 2 { try cost.record(of: timed.key, round: 0, orderIndex: place, context.recorder) }
+      if place < 2 { try cost.record(of: timed.key, launch: 0, orderIndex: place, context.recorder) }
       sheet.addBlockCosts(of: timed, in: context.recorder.store)
     }
     func values(_ name: String) -> [Double?] {
@@ -129,22 +129,31 @@ struct RunMeasurementTests {
   @Test(
     "rows whose intervals are too wide take more launches, while there is time; where they lie is not asked"
   )
-  func moreRounds() throws {
-    func rounds(twin: Int, wavering: Int, deadline: UInt64 = .max) throws -> Int? {
+  func moreLaunches() throws {
+    func launches(twin: Int, wavering: Int, deadline: UInt64 = .max) throws -> Int? {
       let machine = try FakeMachine()
       let unit = FakeUnit(
         label: "fake",
         cases: cases(machine, twin: twin, wavering: wavering),
-        rounds: MeasurementSuite.Rounds(least: 8, planned: 10, most: 25),
+        launches: MeasurementSuite.Launches(least: 8, planned: 10, most: 25),
         passes: 1
       )
       let findings = try unit.measure(try machine.context(), until: Nanoseconds(deadline))
       return findings.sheet.row(.latency, .median, of: key("parent.weak"))?.sampleCount
     }
-    #expect(try rounds(twin: 1_000, wavering: 40) == 25)
-    #expect(try rounds(twin: 1_000, wavering: 40, deadline: 0) == 8)
+    #expect(try launches(twin: 1_000, wavering: 40) == 25)
+    #expect(try launches(twin: 1_000, wavering: 40, deadline: 0) == 8)
     // Narrow, and off by 1.2 %.
-    #expect(try rounds(twin: 1_012, wavering: 0) == 10)
+    #expect(try launches(twin: 1_012, wavering: 0) == 10)
+    // Senders on several threads have no reference: each is as good as its own interval.
+    let machine = try FakeMachine()
+    let alone = FakeUnit(
+      label: "fake",
+      cases: [machine.timed(.strategy, "parent.weak", cost: 1_000)],
+      launches: MeasurementSuite.Launches(planned: 10, most: 25)
+    )
+    let sheet = try alone.measure(try machine.context(), until: Nanoseconds(.max)).sheet
+    #expect(sheet.row(.latency, .median, of: key("parent.weak"))?.sampleCount == 10)
   }
 
   @Test("what the budget has no room for is skipped, with the reason, and the run is partial")

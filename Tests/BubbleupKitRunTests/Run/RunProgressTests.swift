@@ -23,7 +23,7 @@ import Testing
     let sink = MemorySink()
     let console = Console(output: .memory, diagnostics: ConsoleEndpoint(sink: sink))
     let progress = RunProgress(console, time: machine.source, estimatedSeconds: 120, budgetSeconds: 200)
-    let unit = UnitTime(whole: 60, least: 40, afterRounds: 20)
+    let unit = UnitTime(whole: 60, least: 40, afterLaunches: 20)
     func pass(_ seconds: Int) { machine.advance(seconds * 1_000_000_000) }
     for label in ["first", "second"] {
       progress.begin(label, unit)
@@ -32,7 +32,7 @@ import Testing
       for round in 1...12 {
         // More than are planned, as where a twin is not narrow yet; and slower in the second unit.
         pass(label == "first" ? 16 : 20)
-        progress.rounds(round, of: max(round, 10), label)
+        progress.reached(round, of: max(round, 10), label)
       }
       pass(16)
       progress.step("counting \(label)")
@@ -45,7 +45,7 @@ import Testing
     #expect(lines.map(\.share) == lines.map(\.share).sorted())
     let left = lines.compactMap(\.left)
     #expect(left.count > 3 && left == left.sorted(by: >))
-    // The rounds of the first unit are two thirds of it, and it is half of all.
+    // The launches of the first unit are two thirds of it, and it is half of all.
     #expect(lines[11].share > 30 && lines[14].share < 40)
   }
 }

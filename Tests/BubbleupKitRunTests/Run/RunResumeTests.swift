@@ -36,7 +36,7 @@ struct RunResumeTests {
   }
 
   @Test(
-    "the rounds that were left are measured whole, in the order that they would have had, and no sample is lost"
+    "the launches that were left are measured whole, in the order that they would have had, and no sample is lost"
   )
   func continued() throws {
     let whole = try FakeMachine()
@@ -157,10 +157,14 @@ struct RunResumeTests {
   func stoppedLast() throws {
     let machine = try FakeMachine()
     let context = try machine.context()
-    let last = MeasuredUnit("last", planned: []) { context, _ in
-      machine.isInterrupted = { true }
-      return UnitFindings(sheet: context.sheet)
-    }
+    let last = MeasuredUnit(
+      "last",
+      planned: [],
+      work: .atOnce { context, _ in
+        machine.isInterrupted = { true }
+        return UnitFindings(sheet: context.sheet)
+      }
+    )
     let report = try RunSession(units: [last], budgetSeconds: 100).measure(context)
     #expect(
       report.state(interruption: 2).kind == "partial" && report.exitCode(interruption: 2).rawValue == 130

@@ -53,7 +53,7 @@ import Testing
       findings.sheet.add(exact: figures.left, .leftObjects, of: timed.key)
       findings.sheet.add(exact: figures.name == "singleton" ? 9_412 : 0, .misrouted, of: timed.key)
       for round in 0..<20 {
-        // Two humps, the second half as high; the same rounds are slow for all.
+        // Two humps, the second half as high; the same launches are slow for all.
         let value = latency * (round % 3 == 0 ? 1.02 : 1 + Double(round) / 20_000)
         store.add(try Self.sample(timed.key, round: round, value: value))
       }
@@ -100,8 +100,7 @@ import Testing
         failures: [:],
         tailReasons: nil,
         slices: 5,
-        goal: 0.01,
-        hasBlockCosts: false
+        goal: 0.01
       )
       var sheet = ResultSheet(runID: "fake", machineID: "machine")
       analysis.rows(into: &sheet)

@@ -41,7 +41,7 @@ struct SendingFiguresTests {
     #expect([10.0, 700, 20_000, 1e6].map { size($0, script: 18_697) } == [8_000, 128, 32, 32])
   }
 
-  @Test("in a round all contenders send the same messages, the twin as many as its original")
+  @Test("in a launch all contenders send the same messages, the twin as many as its original")
   func sameMessages() throws {
     let machine = try FakeMachine()
     let context = try machine.context()
@@ -61,7 +61,7 @@ struct SendingFiguresTests {
     let machine = try FakeMachine()
     let context = try machine.context()
     let cases = [timed(machine, .reference, "a", cost: 100_000, script: 10_000)]
-    let unit = FakeUnit(label: "fake", cases: cases, rounds: .init(least: 8, planned: 10, most: 10))
+    let unit = FakeUnit(label: "fake", cases: cases, launches: .init(least: 8, planned: 10, most: 10))
     let findings = try unit.measure(context, until: .init(0))
     let row = try #require(findings.sheet.row(.originsCovered, .exact, of: key("a")))
     // Of 10,000 messages, 8 launches of 2 passes of 5 slices of 32 send 2,560.
@@ -72,7 +72,7 @@ struct SendingFiguresTests {
     #expect(section.table.columns.contains { $0.title == "covered" })
   }
 
-  @Test("what is above the floor is the difference in each round, and ratios are given of that as well")
+  @Test("what is above the floor is the difference in each launch, and ratios are given of that as well")
   func aboveFloor() throws {
     let machine = try FakeMachine()
     let cases = [

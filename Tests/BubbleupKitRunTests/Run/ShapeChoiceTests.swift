@@ -128,12 +128,12 @@ struct ShapeChoiceTests {
     }
   }
 
-  @Test("a large hierarchy is built in fewer rounds, and in as many as an interval needs")
-  func rounds() {
+  @Test("a large hierarchy is built in fewer launches, and in as many as an interval needs")
+  func launches() {
     let suite = MeasurementSuite.standard
-    #expect(suite.rounds(onNodes: MeasurementSuite.nodesOfFewRounds) == suite.rounds)
-    let few = suite.rounds(onNodes: MeasurementSuite.nodesOfFewRounds + 1)
-    #expect(few.planned == 10 && few.least == suite.rounds.least && few.most < suite.rounds.most)
+    #expect(suite.launches(onNodes: MeasurementSuite.nodesOfFewLaunches) == suite.launches)
+    let few = suite.launches(onNodes: MeasurementSuite.nodesOfFewLaunches + 1)
+    #expect(few.planned == 10 && few.least == suite.launches.least && few.most < suite.launches.most)
   }
 
   @Test("several threads send through the scenarios of a suite, or a chain that is asked for")

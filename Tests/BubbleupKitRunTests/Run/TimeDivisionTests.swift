@@ -11,14 +11,18 @@ struct TimeDivisionTests {
     whole: Double,
     least: Double,
     after: Double = 0,
-    launched: Bool = false
+    takesTurns: Bool = false
   ) -> MeasuredUnit {
-    let time = UnitTime(whole: whole, least: least, afterRounds: after)
-    // Never begun here: that it could be is what has it share the time.
-    let begin: (RunContext) throws -> MessageUnit = { _ in throw CancellationError() }
-    return MeasuredUnit(label, planned: [], time: time, launched: launched ? begin : nil) { context, _ in
-      UnitFindings(sheet: context.sheet)
-    }
+    let time = UnitTime(whole: whole, least: least, afterLaunches: after)
+    return MeasuredUnit(
+      label,
+      planned: [],
+      time: time,
+      // Never begun here.
+      work: takesTurns
+        ? .inTurns { _ in throw CancellationError() }
+        : .atOnce { context, _ in UnitFindings(sheet: context.sheet) }
+    )
   }
 
   @Test("the first unit is measured whatever the budget, and by how much it passes it is said before")
@@ -42,16 +46,16 @@ struct TimeDivisionTests {
 
   @Test("what is timed launch by launch gets what the others leave, and no more is forecast than is planned")
   func room() {
-    let units = [part("a", whole: 10, least: 5, launched: true), part("b", whole: 10, least: 5)]
+    let units = [part("a", whole: 10, least: 5, takesTurns: true), part("b", whole: 10, least: 5)]
     let division = TimeDivision(units, budget: 40)
     #expect(division.launchSeconds == 27 && division.warnings.isEmpty && division.forecast.seconds == 20)
     #expect(TimeDivision(units, budget: 12).forecast.seconds == 12)
   }
 
-  @Test("what comes after the rounds is kept free for it")
-  func afterRounds() {
+  @Test("what comes after the launches is kept free for it")
+  func afterLaunches() {
     let division = TimeDivision([part("a", whole: 10, least: 5, after: 4)], budget: 8)
-    #expect([8, 3].map { division.roundSeconds(for: 0, of: $0) } == [4, 0])
+    #expect([8, 3].map { division.timedSeconds(for: 0, of: $0) } == [4, 0])
   }
 
   @Test("a machine that is slower than expected leaves out what would not have ended in time")
@@ -76,11 +80,11 @@ struct TimeDivisionTests {
     #expect(division.slowness < 1.05)
   }
 
-  @Test("of every unit of a suite, what comes after the rounds leaves time for them")
+  @Test("of every unit of a suite, what comes after the launches leaves time for them")
   func planned() throws {
     let units = try PlannedRun.of(["--quick"]).units
     #expect(units.contains { $0.keeping != nil })
-    #expect(units.allSatisfy { $0.time.afterRounds < $0.time.whole })
+    #expect(units.allSatisfy { $0.time.afterLaunches < $0.time.whole })
   }
 }
 #endif

@@ -22,7 +22,7 @@ struct FakeBuild {
       label,
       planned: planned,
       keeping: { places in FakeBuild(label: label, keys: places.map { keys[$0] }, seconds: seconds).unit },
-      measure: measure
+      work: .atOnce(measure)
     )
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite("The verdict on one statistic")
 struct RowJudgeTests {
   private static var judge: RowJudge {
-    RowJudge(baseRun: "old", candidateRun: "new", sharesRounds: true, objection: { _ in nil })
+    RowJudge(baseRun: "old", candidateRun: "new", sharesLaunches: true, objection: { _ in nil })
   }
 
   private static func row(_ metric: Metric, _ value: Double, reason: String = "") throws -> ResultRow {

@@ -19,7 +19,7 @@ struct StrategyComparisonTests {
     try fixture.run("one", costs, keepsSamples: true)
     #expect(fixture.compare("one").code == .success)
     let row = try #require(try fixture.row(.latency, "parent.strong", in: "one"))
-    #expect(row.method == "paired-rounds" && row.baseStrategy == "delegate.relay")
+    #expect(row.method == "paired-launches" && row.baseStrategy == "delegate.relay")
     for value in [row.ratio, row.ratioLow, row.ratioHigh] { #expect(abs((value ?? 0) - 0.5) < 1e-12) }
     #expect(row.verdict == .improved)
     #expect(try fixture.row(.latency, "closure.weak", in: "one")?.verdict == .regressed)

@@ -132,7 +132,7 @@ enum Fixture {
       verdict: .improved
     )
     (ratio.ratio, ratio.ratioLow, ratio.ratioHigh) = (0.933, 0.93, 0.94)
-    (ratio.method, ratio.threshold) = ("paired-rounds", 0.01)
+    (ratio.method, ratio.threshold) = ("paired-launches", 0.01)
     let added = ComparisonRow(
       caseKey: try caseKey("parent.weak"),
       metric: .retains,
