@@ -5,26 +5,32 @@ extension TimingAnalysis {
   /// What a strategy takes above the floor, and how many times as much as the reference does above it.
   ///
   /// Nearly all of the fastest strategies' time is the message's own, so that their ratios say little of what they do with
-  /// it. The floor was timed in the same launches and is taken out of each launch by itself; a ratio is one of medians
-  /// of what is left.
+  /// it. The floor of the same payload form was timed in the same launches and is taken out of each launch by itself; a
+  /// ratio is one of medians of what is left.
   func aboveFloor(of timed: TimedCase, _ sheet: inout ResultSheet) {
-    guard let floor = cases.first(where: { $0.role == .floor }),
-      isUsable(floor, for: .latencyAboveFloor, of: timed, &sheet)
-    else { return }
+    guard let floor = floor(of: timed), isUsable(floor, for: .latencyAboveFloor, of: timed, &sheet) else {
+      return
+    }
     let few = "launches such as these give no 99 % interval"
     sheet.add(.latencyAboveFloor, of: timed.key, few: few) { () throws(StatisticsError) in
       Estimate(try store.pairedDifference(of: timed.key, to: floor.key).median)
     }
-    guard timed.role == .strategy, let reference = cases.first(where: { $0.role == .reference }) else {
-      return
-    }
+    guard timed.role == .strategy, let reference = cases.first(where: { $0.role == .reference }),
+      let other = self.floor(of: reference),
+      isUsable(other, for: .ratioToReferenceAboveFloor, of: timed, &sheet)
+    else { return }
     sheet.add(.ratioToReferenceAboveFloor, of: timed.key, few: few) { () throws(StatisticsError) in
-      let keys = [timed.key, reference.key, floor.key]
+      let keys = [timed, reference, floor, other].map(\.key)
       let own = try store.pairedDifference(of: timed.key, to: floor.key, inLaunchesOf: keys)
       return Estimate(
-        try own.ratio(to: store.pairedDifference(of: reference.key, to: floor.key, inLaunchesOf: keys))
+        try own.ratio(to: store.pairedDifference(of: reference.key, to: other.key, inLaunchesOf: keys))
       )
     }
+  }
+
+  private func floor(of timed: TimedCase) -> TimedCase? {
+    let role = timed.key.payload == "boxed" ? TimedCase.Role.boxedFloor : .floor
+    return cases.first { $0.role == role }
   }
 }
 

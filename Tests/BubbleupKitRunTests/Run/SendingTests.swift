@@ -10,22 +10,23 @@ import Workloads
 @Suite("What of a script is sent, and what a message costs above the floor")
 struct SendingFiguresTests {
   private func key(_ strategy: String) -> CaseKey {
-    CaseKey(scenario: "app", strategy: strategy, depth: 7, nodes: 20)
+    CaseKey(scenario: "app", strategy: strategy, depth: 7, nodes: 20, payload: "value")
   }
 
   private func timed(
     _ machine: FakeMachine,
     _ role: TimedCase.Role,
     _ name: String,
+    boxed: Bool = false,
     cost: Int,
     script: Int? = nil
   ) -> TimedCase {
     TimedCase(
       role,
-      key(name),
+      boxed ? key(name).inBoxes ?? key(name) : key(name),
       hops: nil,
       scriptLength: script,
-      contender: machine.contender(name, cost: cost)
+      contender: machine.contender(boxed ? "\(name) boxed" : name, cost: cost)
     )
   }
 
@@ -72,20 +73,22 @@ struct SendingFiguresTests {
     #expect(section.table.columns.contains { $0.title == "covered" })
   }
 
-  @Test("what is above the floor is the difference in each launch, and ratios are given of that as well")
+  @Test("a row is read above the floor of its own payload form, launch by launch, and so are ratios")
   func aboveFloor() throws {
     let machine = try FakeMachine()
     let cases = [
       timed(machine, .reference, "delegate.relay", cost: 300),
       timed(machine, .strategy, "parent.strong", cost: 200),
       timed(machine, .strategy, "singleton", cost: 99),
+      timed(machine, .strategy, "parent.strong", boxed: true, cost: 260),
       timed(machine, .floor, TimedCase.floorName, cost: 100),
+      timed(machine, .boxedFloor, TimedCase.boxedFloorName, cost: 140),
     ]
     let sheet = try FakeUnit(label: "fake", cases: cases).measure(try machine.context(), until: .init(.max))
       .sheet
     func values(_ metric: Metric) -> [Double?] { cases.map { sheet.value(metric, .median, of: $0.key) } }
-    #expect(values(.latencyAboveFloor) == [200, 100, -1, nil])
-    #expect(values(.ratioToReferenceAboveFloor) == [nil, 0.5, -0.005, nil])
+    #expect(values(.latencyAboveFloor) == [200, 100, -1, 120, nil, nil])
+    #expect(values(.ratioToReferenceAboveFloor) == [nil, 0.5, -0.005, 0.6, nil, nil])
     #expect(sheet.row(.latencyAboveFloor, .median, of: key("parent.strong"))?.intervalHigh == 100)
   }
 
