@@ -6,12 +6,12 @@ import Testing
 /// Each experiment is made, in a laboratory that measures nothing.
 @Suite("The claims of the catalogue")
 struct ClaimTests {
-  @Test("are one for each row in its order, each with a world in which it must not hold, or described")
+  @Test("answer each row once, each with a world in which it must not hold, or described")
   func catalogue() throws {
     let counts = [("A", 15), ("B", 12), ("C", 13), ("D", 21), ("E", 21), ("F", 6)]
     // F4 was about a strategy that is gone, and its number is not given out again.
     let rows = counts.flatMap { letter, count in (1...count).map { "\(letter)\($0)" } }.filter { $0 != "F4" }
-    #expect(ClaimCatalogue.all.map(\.row) == rows)
+    #expect(ClaimCatalogue.all.flatMap(\.rows).sorted() == rows.sorted())
     let labels = ArchitectureCase.all(of: ArchitectureCatalogue.all).map(\.label)
     for claim in ClaimCatalogue.all {
       let isDescribed = Self.described.contains(claim.row)
@@ -93,7 +93,7 @@ struct ClaimTests {
 
   @Test("have the figures that their verdicts rest on, in the contrast too", arguments: figures)
   func sideFigures(row: String, label: String, side: String, value: Double) throws {
-    let claim = try #require(ClaimCatalogue.all.first { $0.row == row })
+    let claim = try #require(ClaimCatalogue.all.first { $0.rows.contains(row) })
     let findings = try Self.findings(of: claim)
     let figures = side == "contrast" ? try #require(findings.contrast) : findings.claim
     let figure = figures.first {

@@ -7,7 +7,7 @@ import Scenarios
 struct ClaimsVerb: VerbRunner {
   static let rows = Positional(
     "ID",
-    .suggestions("ID", ClaimCatalogue.all.map(\.row)),
+    .suggestions("ID", ClaimCatalogue.all.flatMap(\.rows)),
     count: .any,
     help: "Claims, or the letters of articles for all their claims, as in E13 or B (default: all)"
   )
@@ -161,7 +161,7 @@ extension [Claim] {
     var wanted: Set<String> = []
     for word in words {
       let name = word.uppercased()
-      let found = filter { $0.row == name || $0.row.prefix(1) == name }
+      let found = filter { $0.row == name || $0.rows.contains(name) || $0.row.prefix(1) == name }
       guard !found.isEmpty else { throw unknown(word) }
       wanted.formUnion(found.map(\.row))
     }
@@ -169,7 +169,7 @@ extension [Claim] {
   }
 
   private func unknown(_ word: String) -> CommandError {
-    let rows = map(\.row)
+    let rows = flatMap(\.rows)
     let letters = Set(rows.compactMap(\.first)).sorted().map(String.init).joined(separator: ", ")
     // The neighbours of a row are typos of each other: of several as near, the first is no better than the rest.
     let near = rows.filter { Suggestion.distance(word, $0) == 1 }

@@ -128,9 +128,8 @@ struct VerifyArchitecturesTests {
       let held = own.count { $0.verdict == .confirmed }
       #expect(section.contains("**\(held) of \(own.count) claims hold"))
       let named = Set(section.matches(of: /\b[A-E][0-9]+\b/).map { String($0.output) })
-      #expect(
-        named.isSuperset(of: own.filter { ![.confirmed, .described].contains($0.verdict) }.map(\.claim))
-      )
+      let exceptions = own.filter { ![.confirmed, .described].contains($0.verdict) }
+      #expect(named.isSuperset(of: exceptions.flatMap { $0.claim.split(separator: "/").map(String.init) }))
     }
     let articles = rows.filter { !ClaimRow.isOfThisProject($0.claim) }
     func count(_ verdict: ClaimRow.Verdict) -> Int { articles.count { $0.verdict == verdict } }

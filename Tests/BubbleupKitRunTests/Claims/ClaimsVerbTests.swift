@@ -119,6 +119,10 @@ struct ClaimsVerbTests {
     #expect(try rows("some").filter { $0.arm == .claim }.map(\.claim) == ["A1", "A1", "A2", "E13"])
     let contrast = "in the contrast:"
     #expect(!some.output.contains(contrast) && session(FakeClaims.all, "A1").output.contains(contrast))
+    let several = FakeClaims.claim("A3/A12", "Of two rows") { $0.expect("it is", $0.world) }
+    for word in ["A3", "a12", "a3/a12"] {
+      #expect(session(FakeClaims.all + [several], word).output.contains("A3/A12  Of two rows"))
+    }
   }
 
   @Test("refuses a row that is not there and says which may be meant; a debug build measures nothing")

@@ -1,10 +1,10 @@
-/// A row of the catalogue with the experiment that answers it.
+/// A row of the catalogue, or several, with the experiment that answers it.
 ///
 /// The experiment runs twice, in two worlds: one where the article says that the claim holds, and one where it must not.
 /// A verdict needs both, because an experiment that says the same of any world says nothing of the claim. Both arms run
 /// the same closure, so that figures and conditions cannot differ between them.
 package struct Claim: Sendable {
-  /// The row, as in `E13`.
+  /// The row, as in `E13`; of an experiment that answers several, all of them, as in `D4/D21`.
   package let row: String
   package let statement: String
   /// Where it is claimed to hold, and where it must not, in words that finish "it holds …"; empty for a description.
@@ -54,6 +54,9 @@ package struct Claim: Sendable {
     let apps = ArchitectureCatalogue.all.filter { row.first == $0.letter }
     return ["bubbleup claims \(row)"] + apps.map { $0.verify() }
   }
+
+  /// Each of its rows; it is found by any.
+  package var rows: [String] { row.split(separator: "/").map(String.init) }
 
   package func findings(in lab: any Laboratory) throws -> Findings { try experiment(lab) }
 
