@@ -1,23 +1,29 @@
 import Hierarchy
 
-/// The article's coordinator beside a controller tree, which it compares its flow controllers with.
-///
-/// What its delegate would be told, the coordinator that owns it is told, and its messages go there too (section 7).
+/// The article's coordinator beside a controller tree, which it compares its flow controllers with; its messages go to the
+/// coordinator that owns it (section 7).
 class StartableCoordinator: FlowCoordinator {
+  final weak var delegate: (any CoordinatorDelegate)?
+
   func start() {}
-  final func finish() { (parent as? StartableCoordinator)?.coordinatorDidFinish(self) }
+  final func finish() { delegate?.coordinatorDidFinish(self) }
+}
 
-  /// A flow that this one has started is over, and mostly this one as well.
-  func coordinatorDidFinish(_ coordinator: StartableCoordinator) { finish() }
+protocol CoordinatorDelegate: StartableCoordinator {
+  func coordinatorDidFinish(_ coordinator: StartableCoordinator)
+}
 
-  final func start(_ child: StartableCoordinator) {
-    add(child)
-    child.start()
+extension CoordinatorDelegate {
+  /// Makes a flow on `stack`, or with a stack for it, as it has no window to show one in (section 6, catalogue D17).
+  func makeFlow<Flow: StackCoordinator>(_ type: Flow.Type, _ name: String, on stack: Stack? = nil) -> Flow {
+    let title = stage.title(name)
+    let navigationController = stack ?? Stack("stack of \(title)", on: stage)
+    return stage.cast(type).init(title, navigationController: navigationController, on: stage)
   }
 }
 
 /// The coordinator of the app: to show its flows it has to be handed the window (section 5, catalogue D6).
-class AppCoordinator: StartableCoordinator {
+class AppCoordinator: StartableCoordinator, CoordinatorDelegate {
   private final let window: Window
   private final let dependencyContainer: DependencyContainer
 
@@ -30,32 +36,36 @@ class AppCoordinator: StartableCoordinator {
     if message.action == .requestData { message.settle(by: id) } else { super.receive(message) }
   }
 
-  /// The stacks are made here, as the flows on them have no window to show one in (section 6, catalogue D17).
+  /// Starts the flow of the authentication state, and lets go of the one before it once the window is given away: the
+  /// other way round its screens would outlive it.
   final override func start() {
-    let state = dependencyContainer.authService.state
-    guard state != .loggedIn else { return show(stage.cast(MainFlowCoordinator.self).init(on: stage)) }
-    let title = stage.title(state.rawValue)
-    let navigationController = Stack("stack of \(title)", on: stage)
-    let login = stage.cast(LoginCoordinator.self)
-    let flow: StackCoordinator.Type = state == .new ? StackCoordinator.self : login
-    show(flow.init(title, navigationController: navigationController, on: stage))
-  }
-
-  /// Gives the window to `next` and lets go of the flow before it: in that order, or its screens would outlive it.
-  private func show(_ next: StartableCoordinator) {
     let old = children.last
-    start(next)
-    window.setRoot(next.rootController)
+    switch dependencyContainer.authService.state {
+    case .new: start(makeFlow(StackCoordinator.self, "onboarding"))
+    case .loggedOut: start(makeFlow(LoginCoordinator.self, "login"))
+    case .loggedIn: start(stage.cast(MainFlowCoordinator.self).init(on: stage))
+    }
     if let old { remove(old) }
   }
 
-  final override func coordinatorDidFinish(_ coordinator: StartableCoordinator) {
-    dependencyContainer.authService.state = coordinator is LoginCoordinator ? .loggedIn : .loggedOut
+  private func start(_ coordinator: StartableCoordinator) {
+    coordinator.delegate = self
+    add(coordinator)
+    if let rootController = coordinator.rootController { show(rootController) }
+    coordinator.start()
+  }
+
+  func show(_ rootController: Controller) { window.setRoot(rootController) }
+
+  /// Onboarding and main lead to the login, and that to main.
+  final func coordinatorDidFinish(_ coordinator: StartableCoordinator) {
+    let authService = dependencyContainer.authService
+    authService.state = authService.state == .loggedOut ? .loggedIn : .loggedOut
     start()
   }
 
   /// A link from outside: the feed, with `count` screens more.
-  func open(_ count: Int) { (children.last as? MainFlowCoordinator)?.open(count) }
+  final func open(_ count: Int) { (children.last as? MainFlowCoordinator)?.open(count) }
 }
 
 /// A coordinator that is handed a navigation controller (section 6); each of its items leads to another.
@@ -70,10 +80,13 @@ class StackCoordinator: StartableCoordinator, NavigationFlow {
   }
 
   override func start() { open(0) }
-  func makeScreen(after screen: ContentController?) -> ContentController { makeItem() }
+
+  func makeScreen(after screen: ContentController?) -> ContentController {
+    ContentController(stage.title("item"), on: stage)
+  }
 }
 
-/// A coordinator behind a tab.
+/// A coordinator behind a tab, or of a modal.
 class ItemCoordinator: StackCoordinator {}
 
 /// Login, and the flows that start from it on its stack, which have to be let go of when the user goes back (section 9).
@@ -91,8 +104,10 @@ class LoginCoordinator: StackCoordinator, NavigationDelegate {
 
   /// Starts the flow called `name`, which begins with `form`.
   func startSignUp(_ name: String, with form: LoginController) {
+    let signUpCoordinator = SignUpCoordinator(stage.title(name), form)
+    signUpCoordinator.delegate = self
+    add(signUpCoordinator)
     stack.push(form, animated: stage.isAnimated)
-    start(SignUpCoordinator(stage.title(name), form))
   }
 
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
@@ -106,35 +121,36 @@ class LoginCoordinator: StackCoordinator, NavigationDelegate {
     removePopped()
   }
 
-  /// Lets go of the flows that have no form on the stack.
-  private func removePopped() {
-    for flow in signUps where !stack.titles.contains(flow.form) { remove(flow) }
-  }
+  private func removePopped() { for flow in signUps where flow.form?.parent !== stack { remove(flow) } }
 
   final var signUps: [SignUpCoordinator] { children.compactMap { $0 as? SignUpCoordinator } }
 }
 
 /// A sign-up or a recovery: its one form lies on the stack of the login.
-final class SignUpCoordinator: StartableCoordinator, ContentControllerDelegate, ScreenOwner {
-  let form: String
+final class SignUpCoordinator: FlowCoordinator, ContentControllerDelegate, ScreenOwner {
+  weak var delegate: (any ContentControllerDelegate)?
+  private(set) weak var form: LoginController?
   let firstScreenClass: LoginController.Type
 
   init(_ title: String, _ form: LoginController) {
-    (self.form, firstScreenClass) = (form.title, type(of: form))
+    (self.form, firstScreenClass) = (form, type(of: form))
     super.init(title, on: form.stage)
     take(form)
   }
 
-  var ownScreens: [String] { [form] }
+  var ownScreens: [String] { form.map { [$0.title] } ?? [] }
 
   func contentControllerDidSelectCell(_ controller: ContentController) {
-    (parent as? LoginCoordinator)?.contentControllerDidSelectCell(controller)
+    delegate?.contentControllerDidSelectCell(controller)
   }
+
+  func finish() { delegate?.finish() }
 }
 
 /// The app after login: a coordinator for each tab, and one for the help that is shown over them.
-class MainFlowCoordinator: StartableCoordinator, PresentationDelegate {
+class MainFlowCoordinator: StartableCoordinator, CoordinatorDelegate, PresentationDelegate {
   private final let tabBarController: FlowPart
+  private final weak var profile: ItemCoordinator?
   private final weak var help: ItemCoordinator?
 
   required init(on stage: Stage) {
@@ -146,17 +162,17 @@ class MainFlowCoordinator: StartableCoordinator, PresentationDelegate {
   }
 
   final override func start() {
-    for name in ["feed", "profile", "settings"] {
-      let flow = makeFlow(name)
-      start(flow)
-      tabBarController.add(childController: flow.stack)
-    }
+    let flows = ["feed", "profile", "settings"].map { startFlow($0) }
+    for flow in flows { tabBarController.add(childController: flow.stack) }
+    profile = flows[1]
   }
 
-  private func makeFlow(_ name: String) -> ItemCoordinator {
-    let title = stage.title(name)
-    let navigationController = Stack("stack of \(title)", on: stage)
-    return stage.cast(ItemCoordinator.self).init(title, navigationController: navigationController, on: stage)
+  private func startFlow(_ name: String) -> ItemCoordinator {
+    let flow = makeFlow(ItemCoordinator.self, name)
+    flow.delegate = self
+    add(flow)
+    flow.start()
+    return flow
   }
 
   /// Shows the feed with `count` screens over its first one, and no modal.
@@ -168,8 +184,7 @@ class MainFlowCoordinator: StartableCoordinator, PresentationDelegate {
 
   /// Starts help as a modal over `presenter`; unlike a controller, it has to be let go of when it is dismissed.
   final func startHelp(over presenter: Controller, in window: Window) {
-    let flow = makeFlow("help")
-    start(flow)
+    let flow = startFlow("help")
     flow.stack.presentationDelegate = self
     presenter.present(flow.stack, in: window)
     help = flow
@@ -194,12 +209,13 @@ class MainFlowCoordinator: StartableCoordinator, PresentationDelegate {
 
   /// The coordinator of the profile goes, and a new one takes over its stack, screens and all (catalogue D7).
   final func replaceProfile() {
-    let tabs = children.compactMap { $0 as? ItemCoordinator }
-    guard let old = tabs.first(where: { $0.title.hasPrefix("profile") }) else { return }
-    let new = ItemCoordinator(stage.title("profile"), navigationController: old.stack, on: stage)
+    guard let old = profile else { return }
+    let new = makeFlow(ItemCoordinator.self, "profile", on: old.stack)
+    new.delegate = self
     add(new)
     handOver(old.stack, to: new)
     remove(old)
+    profile = new
   }
 
   /// Makes the screens on `stack` those of `flow`.
@@ -207,7 +223,7 @@ class MainFlowCoordinator: StartableCoordinator, PresentationDelegate {
     for case let screen as ContentController in stack.children { flow.take(screen) }
   }
 
-  final override func coordinatorDidFinish(_ coordinator: StartableCoordinator) {
+  final func coordinatorDidFinish(_ coordinator: StartableCoordinator) {
     stage.note("logout through \(title)")
     finish()
   }

@@ -83,7 +83,7 @@ final class AppDelegate: App {
   }
 
   /// What is under way: onboarding, login or main, and one of them at a time.
-  private var flows: [Responder] { appCoordinator?.children ?? appFlowController?.children ?? [] }
+  var flows: [Responder] { appCoordinator?.children ?? appFlowController?.children ?? [] }
 
   private var login: LoginFlowController? { flows.last as? LoginFlowController }
   var loginCoordinator: LoginCoordinator? { flows.last as? LoginCoordinator }
@@ -102,11 +102,14 @@ final class AppDelegate: App {
     tabs?.children.last?.tree.lazy.compactMap { $0 as? ContentController }.first
   }
 
+  private var isInLogin: Bool { login != nil || loginCoordinator != nil }
+  private var isInMain: Bool { main != nil || mainCoordinator != nil }
+
   override func allows(_ step: Step) -> Bool {
     switch step.operation {
-    case .start: (login != nil || loginCoordinator != nil) && front?.hasRoom == true
-    case .login: main == nil && mainCoordinator == nil
-    case .present, .logout, .logoutUnderModal, .selectTab, .deepLink: main != nil || mainCoordinator != nil
+    case .start: isInLogin && front?.hasRoom == true
+    case .login: !isInMain
+    case .present, .logout, .logoutUnderModal, .selectTab, .deepLink: isInMain
     case .freeOwner: mainCoordinator != nil
     default: true
     }
@@ -151,13 +154,14 @@ final class AppDelegate: App {
 
   /// One flow is under way, that of the authentication state.
   override func faults(after step: Step?) -> [String] {
-    let (titles, expected) = (flows.map(\.name), dependencyContainer.authService.state.rawValue)
-    guard titles.count == 1 else { return ["app has \(titles.joined(separator: " "))"] }
-    return titles[0].hasPrefix(expected) ? [] : ["app: expected \(expected), found \(titles[0])"]
+    guard flows.count == 1 else { return ["app has \(flows.map(\.name).joined(separator: " "))"] }
+    let state = dependencyContainer.authService.state
+    let shown: AuthenticationState = isInMain ? .loggedIn : isInLogin ? .loggedOut : .new
+    return shown == state ? [] : ["app is \(state) in \(flows[0].name)"]
   }
 
   override func describe(_ facts: inout [String: String]) {
-    let flows = stage.census.living.filter { $0 is FlowController || $0 is StartableCoordinator }
+    let flows = stage.census.living.filter { $0 is FlowController || $0 is FlowCoordinator }
     facts["flows"] = flows.map(\.title).sorted().joined(separator: " ")
   }
 }

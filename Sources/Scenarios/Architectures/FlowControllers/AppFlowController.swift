@@ -13,33 +13,49 @@ class AppFlowController: FlowController {
 
   /// Shows the flow of the authentication state, in place of the one that is there.
   final override func start() {
-    if let activeController { remove(childController: activeController) }
+    if let activeController = children.first { remove(childController: activeController) }
     switch dependencyContainer.authService.state {
-    case .new:
-      let title = stage.title("onboarding")
-      start(OnboardingFlowController(title, dependencyContainer: dependencyContainer, on: stage))
+    case .new: startOnboarding()
     case .loggedOut: startLogin()
     case .loggedIn: startMain()
     }
   }
 
-  private func startLogin() {
-    start(LoginFlowController(dependencyContainer: dependencyContainer, on: stage))
-  }
-
-  private func startMain() { start(MainFlowController(dependencyContainer: dependencyContainer, on: stage)) }
-
-  final func start(_ flowController: FlowController) {
+  private func startOnboarding() {
+    let title = stage.title("onboarding")
+    let flowController = OnboardingFlowController(title, dependencyContainer: dependencyContainer, on: stage)
     flowController.delegate = self
     add(childController: flowController)
     flowController.start()
   }
 
+  private func startLogin() {
+    let loginFlowController = LoginFlowController(dependencyContainer: dependencyContainer, on: stage)
+    loginFlowController.delegate = self
+    add(childController: loginFlowController)
+    loginFlowController.start()
+  }
+
+  @discardableResult
+  final func startMain() -> MainFlowController {
+    let mainFlowController = MainFlowController(dependencyContainer: dependencyContainer, on: stage)
+    mainFlowController.delegate = self
+    add(childController: mainFlowController)
+    mainFlowController.start()
+    return mainFlowController
+  }
+
+  func loginFlowControllerDidFinish(_ flowController: LoginFlowController) {
+    dependencyContainer.authService.state = .loggedIn
+    remove(childController: flowController)
+    startMain()
+  }
+
   /// A link from outside: the feed, with `count` screens more.
-  func open(_ count: Int) { (activeController as? MainFlowController)?.open(count) }
+  func open(_ count: Int) { (children.first as? MainFlowController)?.open(count) }
 }
 
-extension AppFlowController: FlowControllerDelegate {
+extension AppFlowController: LoginFlowControllerDelegate, FlowControllerDelegate {
   /// Onboarding and main lead to the login.
   final func flowControllerDidFinish(_ flowController: FlowController) {
     dependencyContainer.authService.state = .loggedOut
@@ -48,17 +64,12 @@ extension AppFlowController: FlowControllerDelegate {
   }
 }
 
-extension AppFlowController: LoginFlowControllerDelegate {
-  final func loginFlowControllerDidFinish(_ flowController: LoginFlowController) {
-    dependencyContainer.authService.state = .loggedIn
-    remove(childController: flowController)
-    startMain()
-  }
-}
-
 /// Three pages, one at a time.
 final class OnboardingFlowController: FlowController, ContentControllerDelegate {
+  weak var delegate: (any FlowControllerDelegate)?
   private var remaining = 3
+
+  override var listener: Responder? { delegate }
 
   override func start() {
     let pageController = ContentController(stage.title("page"), on: stage)
@@ -72,4 +83,6 @@ final class OnboardingFlowController: FlowController, ContentControllerDelegate 
     remove(childController: controller)
     start()
   }
+
+  func finish() { delegate?.flowControllerDidFinish(self) }
 }

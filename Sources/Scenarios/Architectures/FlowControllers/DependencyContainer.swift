@@ -47,10 +47,10 @@ final class AuthService: Service {
   init(_ state: AuthenticationState) { self.state = state }
 }
 
-/// What is known of the user when the app starts, with the flow that it chooses by that (catalogue D15).
-enum AuthenticationState: String, CaseIterable {
+/// What is known of the user, by which the app chooses its flow (catalogue D15).
+enum AuthenticationState: CaseIterable {
   /// The app was never used.
-  case new = "onboarding"
-  case loggedOut = "login"
-  case loggedIn = "main"
+  case new
+  case loggedOut
+  case loggedIn
 }

@@ -1,12 +1,7 @@
 import Hierarchy
 
-protocol FlowControllerDelegate: AnyObject {
-  func flowControllerDidFinish(_ flowController: FlowController)
-}
-
 /// A flow that is itself a controller: a container, which shows one child at a time (catalogue D2).
 class FlowController: FlowPart {
-  final weak var delegate: (any FlowControllerDelegate)?
   final let dependencyContainer: DependencyContainer
 
   init(_ title: String, dependencyContainer: DependencyContainer, on stage: Stage) {
@@ -14,13 +9,11 @@ class FlowController: FlowPart {
     super.init(title, on: stage)
   }
 
-  final override var listener: Responder? { delegate as? Responder }
-
-  /// The child that is shown.
-  final var activeController: Controller? { children.first }
-
   func start() {}
-  func finish() { delegate?.flowControllerDidFinish(self) }
+}
+
+protocol FlowControllerDelegate: Linked {
+  func flowControllerDidFinish(_ flowController: FlowController)
 }
 
 extension Controller {
@@ -61,17 +54,10 @@ extension NavigationFlow {
   }
 
   func contentControllerDidSelectCell(_ controller: ContentController) { show(makeScreen(after: controller)) }
-
-  /// A page of the onboarding, a topic of the help, or an item of the profile or the settings.
-  func makeItem() -> ContentController {
-    let kind = ["onboarding": "page", "help": "topic"][title.prefix { $0 != "#" }] ?? "item"
-    return ContentController(stage.title(kind), on: stage)
-  }
 }
 
-/// A flow controller with a navigation controller of its own, hidden from all others (section 6); each of its items leads
-/// to another.
-class NavigationFlowController: FlowController, NavigationFlow {
+/// A flow controller with a navigation controller of its own, hidden from all others (section 6).
+class NavigationFlowController: FlowController {
   final let embeddedNavigationController: Stack
   final var stack: Stack { embeddedNavigationController }
 
@@ -80,7 +66,17 @@ class NavigationFlowController: FlowController, NavigationFlow {
     super.init(title, dependencyContainer: dependencyContainer, on: stage)
     add(childController: embeddedNavigationController)
   }
+}
 
+/// A flow behind a tab, or in a modal; each of its items leads to another.
+class ItemFlowController: NavigationFlowController, NavigationFlow {
+  final weak var delegate: (any FlowControllerDelegate)?
+
+  final override var listener: Responder? { delegate }
   final override func start() { open(0) }
-  func makeScreen(after screen: ContentController?) -> ContentController { makeItem() }
+  final func finish() { delegate?.flowControllerDidFinish(self) }
+
+  func makeScreen(after screen: ContentController?) -> ContentController {
+    ContentController(stage.title("item"), on: stage)
+  }
 }

@@ -5,7 +5,7 @@ import Hierarchy
 /// What no delegate has a method for goes the same way, or along the responder chain that controllers have out of the box
 /// (section 7).
 class FlowPart: Screen {
-  final private(set) var traits = Traits.regular
+  final fileprivate(set) var traits = Traits.regular
 
   /// Who is told: the delegate, or where a class has none, the flow around it.
   var listener: Responder? { parentCoordinator as? Responder ?? parent }
@@ -26,13 +26,20 @@ class FlowPart: Screen {
     }
   }
 
-  /// Takes `traits`, and pushes them down to every descendant; how many that reached, itself included.
+  /// Overrides the traits of one child, and of everything inside it (section 8, catalogue D19).
+  final func setOverrideTraitCollection(_ traits: Traits, forChildController child: FlowPart) {
+    if child.parent === self { child.adopt(traits) }
+  }
+}
+
+extension Controller {
+  /// Takes `traits`, and pushes them down to every descendant; how many flows and screens that reached.
   ///
   /// A list and no recursion, as depth may be a million.
   @discardableResult
   final func adopt(_ traits: Traits) -> Int {
     var reached = 0
-    var pending: [Controller] = [self]
+    var pending = [self]
     while let controller = pending.popLast() {
       if let part = controller as? FlowPart {
         part.traits = traits
@@ -41,11 +48,6 @@ class FlowPart: Screen {
       pending.append(contentsOf: controller.children)
     }
     return reached
-  }
-
-  /// Overrides the traits of one child, and of everything inside it (section 8, catalogue D19).
-  final func setOverrideTraitCollection(_ traits: Traits, forChildController child: FlowPart) {
-    if child.parent === self { child.adopt(traits) }
   }
 }
 
@@ -74,13 +76,12 @@ extension ContentControllerDelegate {
 /// A screen with a cell that the user touches; it leaves to its delegate what follows from that.
 class ContentController: FlowPart {
   final weak var delegate: (any ContentControllerDelegate)?
-  final private(set) weak var cell: ContentCell?
+  final private(set) weak var cell: ItemCell?
 
   final override var listener: Responder? { delegate }
 
   final override func viewDidLoad() {
-    let cell = ContentCell("cell of \(title)", on: stage)
-    cell.delegate = self
+    let cell = ItemCell("cell of \(title)", on: stage)
     contentView?.addSubview(cell)
     self.cell = cell
   }
@@ -90,13 +91,4 @@ class ContentController: FlowPart {
 
   /// The user has done here all that there is to do.
   final func didFinish() { delegate?.finish() }
-}
-
-/// The cell of a screen.
-final class ContentCell: ItemCell {
-  weak var delegate: ContentController?
-
-  override var coordinatingResponder: Responder? {
-    stage.options.linkage.followsResponders ? super.coordinatingResponder : delegate
-  }
 }

@@ -1,11 +1,12 @@
 import Hierarchy
 
-protocol LoginFlowControllerDelegate: FlowControllerDelegate {
+protocol LoginFlowControllerDelegate: Linked {
   func loginFlowControllerDidFinish(_ flowController: LoginFlowController)
 }
 
 /// Login, on a navigation controller of its own, from which a sign-up or a recovery may start (section 6).
-final class LoginFlowController: NavigationFlowController {
+final class LoginFlowController: NavigationFlowController, NavigationFlow {
+  weak var delegate: (any LoginFlowControllerDelegate)?
   let capabilities = NavigationCapabilities.didShow
   private var shown: [String] = []
 
@@ -14,13 +15,13 @@ final class LoginFlowController: NavigationFlowController {
     embeddedNavigationController.delegate = self
   }
 
-  override func makeScreen(after screen: ContentController?) -> ContentController {
-    makeLoginScreen(after: screen)
-  }
+  override var listener: Responder? { delegate }
+  override func start() { open(0) }
 
-  override func finish() {
-    (delegate as? any LoginFlowControllerDelegate)?.loginFlowControllerDidFinish(self)
-  }
+  func makeScreen(after screen: ContentController?) -> ContentController { makeLoginScreen(after: screen) }
+
+  /// Tells that the user is logged in, be it by a sign-up.
+  func finish() { delegate?.loginFlowControllerDidFinish(self) }
 
   /// Starts the flow called `name`; it goes when it is popped, without any bookkeeping (catalogue D12).
   func startSignUp(_ name: String) {
@@ -30,11 +31,6 @@ final class LoginFlowController: NavigationFlowController {
     flowController.start()
     embeddedNavigationController.push(flowController, animated: stage.isAnimated)
   }
-}
-
-extension LoginFlowController: FlowControllerDelegate {
-  /// Who has signed up is logged in.
-  func flowControllerDidFinish(_ flowController: FlowController) { finish() }
 }
 
 /// It is its navigation controller's delegate, for which no observer is needed (section 9, catalogue D20).
@@ -49,6 +45,10 @@ extension LoginFlowController: NavigationDelegate {
 
 /// A sign-up or a recovery: one screen, which lies with its flow on the stack of the login.
 final class SignUpFlowController: FlowController, ContentControllerDelegate, ScreenOwner {
+  weak var delegate: (any ContentControllerDelegate)?
+
+  override var listener: Responder? { delegate }
+
   override func start() {
     let signUpController = SignUpController(stage.title("form"), on: stage)
     take(signUpController)
@@ -58,8 +58,10 @@ final class SignUpFlowController: FlowController, ContentControllerDelegate, Scr
   var ownScreens: [String] { children.map(\.name) }
 
   func contentControllerDidSelectCell(_ controller: ContentController) {
-    (delegate as? LoginFlowController)?.contentControllerDidSelectCell(controller)
+    delegate?.contentControllerDidSelectCell(controller)
   }
+
+  func finish() { delegate?.finish() }
 }
 
 extension NavigationFlow {

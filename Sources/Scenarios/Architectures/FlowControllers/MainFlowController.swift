@@ -2,9 +2,10 @@ import Hierarchy
 
 /// The app after login: feed, profile and settings behind tabs, and help over them.
 final class MainFlowController: FlowController {
+  weak var delegate: (any FlowControllerDelegate)?
   private let embeddedTabBarController: Controller
   /// The modal flow, while it lives.
-  private weak var helpFlowController: NavigationFlowController?
+  private weak var helpFlowController: HelpFlowController?
 
   init(dependencyContainer: DependencyContainer, on stage: Stage) {
     let title = stage.title("main")
@@ -12,6 +13,8 @@ final class MainFlowController: FlowController {
     super.init(title, dependencyContainer: dependencyContainer, on: stage)
     add(childController: embeddedTabBarController)
   }
+
+  override var listener: Responder? { delegate }
 
   override func start() {
     let (profile, settings) = (stage.title("profile"), stage.title("settings"))
@@ -36,7 +39,7 @@ final class MainFlowController: FlowController {
   /// Starts help as a modal over `presenter`; it is gone when it is dismissed (catalogue D12).
   func startHelp(over presenter: Controller, in window: Window) {
     let title = stage.title("help")
-    let flowController = NavigationFlowController(title, dependencyContainer: dependencyContainer, on: stage)
+    let flowController = HelpFlowController(title, dependencyContainer: dependencyContainer, on: stage)
     flowController.delegate = self
     flowController.start()
     presenter.present(flowController, in: window)
@@ -48,9 +51,10 @@ extension MainFlowController: FlowControllerDelegate {
   /// Delegates the logout up the chain of flow controllers (catalogue D1).
   func flowControllerDidFinish(_ flowController: FlowController) {
     stage.note("logout through \(title)")
-    finish()
+    delegate?.flowControllerDidFinish(self)
   }
 }
 
-final class ProfileFlowController: NavigationFlowController {}
-final class SettingsFlowController: NavigationFlowController {}
+final class ProfileFlowController: ItemFlowController {}
+final class SettingsFlowController: ItemFlowController {}
+final class HelpFlowController: ItemFlowController {}

@@ -8,7 +8,7 @@ struct Product {
 /// The flow from a list of products to one of them, to its author and to a map (section 2).
 ///
 /// It carries what the whole flow depends on, and hands to each screen what that one uses (section 3).
-class ProductFlowController: NavigationFlowController {
+class ProductFlowController: ItemFlowController {
   final let productDependencyContainer: ProductDependencyContainer
 
   required init(dependencyContainer: DependencyContainer, on stage: Stage) {
@@ -17,28 +17,30 @@ class ProductFlowController: NavigationFlowController {
   }
 
   override func makeScreen(after screen: ContentController?) -> ContentController {
-    let services = productDependencyContainer
     switch screen {
     case nil:
-      let list = ProductListController("product-list", services.productNetworkingService, on: stage)
+      let service = productDependencyContainer.productNetworkingService
+      let list = ProductListController("product-list", service, on: stage)
       listen(to: list)
       return list
     case is ProductDetailController:
-      let handed = (services.authorNetworkingService, services.imageDownloaderService)
-      return ProductAuthorController("product-author", handed, on: stage)
+      let services = (
+        productDependencyContainer.authorNetworkingService, productDependencyContainer.imageDownloaderService
+      )
+      return ProductAuthorController("product-author", services, on: stage)
     case is ProductAuthorController:
-      return ProductMapController("product-map", (services.locationService, services.mapService), on: stage)
+      let services = (productDependencyContainer.locationService, productDependencyContainer.mapService)
+      return ProductMapController("product-map", services, on: stage)
     default: return makeDetail(for: Product(number: 2))
     }
   }
 
   private func makeDetail(for product: Product) -> ProductDetailController {
-    let services = productDependencyContainer
-    let productDetailController = ProductDetailController(
-      "product-detail",
-      (services.productNetworkingService, services.productEditService, services.imageDownloaderService),
-      on: stage
+    let services = (
+      productDependencyContainer.productNetworkingService, productDependencyContainer.productEditService,
+      productDependencyContainer.imageDownloaderService
     )
+    let productDetailController = ProductDetailController("product-detail", services, on: stage)
     productDetailController.product = product
     return productDetailController
   }
@@ -60,7 +62,7 @@ extension ProductFlowController: ProductListControllerDelegate {
 
 /// A screen that was handed the services that it uses, and no others (section 3, catalogue D16).
 class ServedController<Services>: ContentController {
-  private let services: Services
+  final let services: Services
 
   init(_ kind: String, _ services: Services, on stage: Stage) {
     self.services = services

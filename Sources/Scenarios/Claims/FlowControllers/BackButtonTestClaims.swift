@@ -46,7 +46,7 @@ extension FlowControllersClaims {
 
   static let strongKeys = Claim(
     "D11",
-    "A table from controllers to coordinators, with strong keys, lets go of every screen that was popped with an animation",
+    "A table from controllers to coordinators, with strong keys, lets go of every screen that was popped",
     holds: Arm("where it hears of the pop", true),
     contrast: Arm("where another object has the stack's delegate slot", false),
     axis: "way of going back",

@@ -5,30 +5,41 @@ import Hierarchy
 extension FlowControllersClaims {
   static let services = Claim(
     "D3",
-    "Handing down a struct costs each level five retains more than handing down one object",
-    holds: Arm("where the struct has the app's six services", six),
-    contrast: Arm("where it has two", two),
-    operations: [six, two, object]
+    "The six services of the app are retained six times on each level that they are handed down to",
+    holds: Arm("where they are in a struct, as in the article", inStruct),
+    contrast: Arm("where they are in one object", inObject),
+    operations: inStruct + inObject + nothing
   ) { test in
-    let retains = try [test.world, object].map { try test.counts(of: $0).retains }
-    test.show("retains per level, struct", retains[0])
-    test.show("retains per level, one object", retains[1])
-    let more = retains[0].flatMap { structure in retains[1].map { structure - $0 } }
-    test.expect("retains more per level", more, .within(4.5, 5.5))
+    for (place, depth) in depths.enumerated() {
+      let retains = try [test.world, nothing].map { try test.counts(of: $0[place]).retains }
+      let more = retains[0].flatMap { some in retains[1].map { (some - $0) / Double(depth - 1) } }
+      test.expect("retains more per level than with nothing, \(depth) levels", more, .within(5.5, 6.5))
+    }
   }
 
-  private static let six = handing("six services") { DependencyContainer.make() }
-  private static let two = handing("two services") { (LocationService(), MapService()) }
-  private static let object = handing("one object") { Service() }
+  private static let depths = [4, 32]
+  private static let inStruct = handing("a struct") { DependencyContainer.make() }
+  private static let inObject = handing("an object") { ServiceBox() }
+  private static let nothing = handing("nothing") { () }
 
-  /// Makes a level, or a set of screens, from what the one before it has, over and over.
-  private static func handing<Item>(_ name: String, _ make: @escaping @Sendable () -> Item) -> LabOperation {
-    LabOperation("hand-down, \(name)") {
-      var level = Sketch(make())
-      return { count in
-        (0..<count).reduce(0) { sum, _ in
-          level = Sketch(level.value)
-          return sum &+ (isKnownUniquelyReferenced(&level) ? 1 : 0)
+  /// Makes controllers in each other, of which each is handed what the one around it has.
+  private static func handing<Services>(
+    _ name: String,
+    _ make: @escaping @Sendable () -> Services
+  ) -> [LabOperation] {
+    depths.map { depth in
+      LabOperation("\(depth) levels handed \(name)") {
+        { count in
+          (0..<count).reduce(0) { sum, _ in
+            // A stage for each, so that all do the same.
+            let outermost = ServedController("level", make(), on: Stage(.article))
+            _ = (1..<depth).reduce(outermost) { outer, _ in
+              let inner = ServedController("level", outer.services, on: outer.stage)
+              outer.add(childController: inner)
+              return inner
+            }
+            return sum &+ UInt64(outermost.stage.census.births)
+          }
         }
       }
     }
@@ -37,105 +48,97 @@ extension FlowControllersClaims {
   static let fewServices = Claim(
     "D16",
     "A screen that is handed just the services that it uses knows fewer types than one with all, for fewer retains",
-    holds: Arm<Hazard?>("in the article's product flow", nil),
-    contrast: Arm("where each screen is handed the whole struct", generous),
-    operations: [whole, few]
+    holds: Arm("in the article's product flow", ProductFlowController.self),
+    contrast: Arm("where each screen is handed the whole struct", GenerousProductFlowController.self),
+    operations: [screens(of: ProductFlowController.self), screens(of: GenerousProductFlowController.self)]
   ) { test in
-    let app = main(.article.with(test.world))
+    let app = main(.article.with(Hazard("services", test.world)))
     app.perform(Step(.deepLink, 2))
     let screens = app.front?.children ?? []
     test.require("screens of the living product flow", screens.count, .equals(4))
-    // By itself or, as a screen of any flow that is handed services, in a struct or tuple.
+    // By itself, or in a struct or tuple.
     let known = screens.map { screen in
       let mirrors = sequence(first: Mirror(reflecting: screen), next: \.superclassMirror)
       guard let services = mirrors.lazy.compactMap({ $0.descendant("services") }).first else { return 0 }
       return services is Service ? 1 : Mirror(reflecting: services).children.count
     }
     test.expect("types of services that they know, each", known.reduce(0, +), .equals(8))
-    // One for each service handed on: with the whole struct it is 24.
-    let retains = try test.counts(of: test.world == nil ? few : whole).retains
-    test.expect("retains by a sketch of the four", retains, .within(7, 9))
+    let retains = try [test.world, GenerousProductFlowController.self].map {
+      try test.counts(of: Self.screens(of: $0)).retains
+    }
+    // They hand on 8 services, and the whole struct 24.
+    let fewer = retains[0].flatMap { own in retains[1].map { $0 - own } }
+    test.expect("retains fewer than with the whole struct", fewer, .within(15, 17))
   }
 
-  private static let generous = Hazard("whole-struct", GenerousProductFlowController.self)
-  private static let whole = handing("the whole struct to each of four screens") {
-    let all = ProductDependencyContainer(.make())
-    return (all, all, all, all)
-  }
-  private static let few = handing("what each of four screens uses") {
-    let all = ProductDependencyContainer(.make())
-    return (
-      all.productNetworkingService,
-      (all.productNetworkingService, all.productEditService, all.imageDownloaderService),
-      (all.authorNetworkingService, all.imageDownloaderService), (all.locationService, all.mapService)
-    )
+  /// A product flow and its four screens, made over and over.
+  private static func screens(of type: ProductFlowController.Type) -> LabOperation {
+    LabOperation("four screens of \(type)") {
+      let container = DependencyContainer.make()
+      return { count in
+        (0..<count).reduce(0) { sum, _ in
+          let flow = type.init(dependencyContainer: container, on: Stage(.article))
+          let first = flow.makeScreen(after: nil)
+          let last = (1..<4).reduce(first) { screen, _ in flow.makeScreen(after: screen) }
+          return sum &+ UInt64(last.title.utf8.count)
+        }
+      }
+    }
   }
 
   static let childArray = Claim(
-    "D4",
-    "An array of children, searched by identity, is slow at 10,000 of them",
-    holds: Arm<Owner.Type>(
-      "where the newest is removed, and the article's search begins at the oldest",
-      Owner.self
-    ),
-    contrast: Arm("where the search begins at the newest", OwnerSearchedFromEnd.self)
+    "D4/D21",
+    "One of 10,000 children is removed far more slowly than one of 10, wherever it is, and all one by one than at once",
+    holds: Arm("in the article's array, searched by identity", Owner.self),
+    contrast: Arm("in a dictionary by identity", KeyedOwner.self)
   ) { test in
-    let readings = try test.times {
-      [removing(1, of: 10, from: Owner.self), removing(1, of: 10_000, from: $0)]
+    let places = [Removal.oldest, .newest, .random]
+    let single = try test.times { owner in
+      [removing(.newest, of: 10, owner)] + places.map { removing($0, of: 10_000, owner) }
     }
-    test.show("a removal from 10,000", readings[1].nanoseconds)
-    test.expect("removal of the newest from 10,000 to that from 10", readings[1].ratio, .above(20))
-    let (parent, child) = (test.world.init(), Owner())
-    for _ in 0..<100 { parent.add(child: child) }
-    test.require("children after adding one 100 times", parent.children.count, .equals(1))
-  }
-
-  static let removeAll = Claim(
-    "D21",
-    "All children removed at once are as gone as those removed one by one, and much sooner",
-    holds: Arm<Owner.Type>(
-      "where the newest go first, and the article's search begins at the oldest",
-      Owner.self
-    ),
-    contrast: Arm("where the search begins at the newest", OwnerSearchedFromEnd.self)
-  ) { test in
-    let readings = try test.times {
-      [removing(10_000, of: 10_000, from: Owner.self, atOnce: true), removing(10_000, of: 10_000, from: $0)]
+    for (place, reading) in zip(places, single.dropFirst()) {
+      test.show("the \(place) removed from 10,000", reading.nanoseconds)
+      test.expect("the \(place) removed from 10,000 to the newest from 10", reading.ratio, .above(10))
     }
-    test.show("10,000 removed at once", readings[0].nanoseconds)
-    test.expect("one by one to at once, 10,000 children", readings[1].ratio, .above(10))
-    for (how, isAtOnce) in [("at once", true), ("one by one", false)] {
-      let parent = test.world.init()
-      for _ in 0..<100 { parent.add(child: Owner()) }
-      weak let other = parent.children[50]
-      if isAtOnce { parent.removeAll() } else { parent.removeNewest(100) }
-      test.require("children left, \(how)", parent.children.count, .equals(0))
-      test.require("a child has gone, \(how)", other == nil)
+    let all = try test.times { owner in [.atOnce, .oneByOne].map { removing($0, of: 10_000, owner) } }
+    test.show("10,000 removed at once", all[0].nanoseconds)
+    test.expect("10,000 removed one by one to at once", all[1].ratio, .above(10))
+    for isAtOnce in [true, false] {
+      let (parent, children) = (test.world.init(), (0..<100).map { _ in Owner() })
+      for child in children + children { parent.add(child: child) }
+      test.require("children after 100 were added twice, \(isAtOnce ? 1 : 2)", parent.count, .equals(100))
+      if isAtOnce { parent.removeAll() } else { children.forEach(parent.remove) }
+      test.require("children left, removed \(isAtOnce ? "at once" : "one by one")", parent.count, .equals(0))
     }
   }
 
-  /// Removes the newest `removed` of so many, and appends them without the search of `add`, which is not judged.
-  ///
-  /// They are kept elsewhere, so that their end is not in the time.
-  private static func removing(
-    _ removed: Int,
-    of count: Int,
-    from kind: Owner.Type,
-    atOnce: Bool = false
-  ) -> LabOperation {
-    LabOperation("\(removed) of \(count) removed\(atOnce ? " at once" : ""), \(kind)") {
-      let parent = kind.init()
-      let newest = (0..<count).map { _ in
-        let child = Owner()
-        parent.children.append(child)
-        return child
-      }.suffix(removed)
+  private enum Removal { case oldest, newest, random, oneByOne, atOnce }
+
+  /// Removes a child or all, and puts back as the newest what was removed, without the search of `add`, which is not judged.
+  private static func removing(_ removal: Removal, of count: Int, _ type: Owner.Type) -> LabOperation {
+    LabOperation("\(removal) of \(count), \(type)") {
+      // They are kept here, so that their end is not in the time.
+      let (parent, children) = (type.init(), (0..<count).map { _ in Owner() })
+      children.forEach(parent.append)
+      var (generator, oldest) = (SeededGenerator(seed: 1), 0)
+      func replace(_ child: Owner) {
+        parent.remove(child: child)
+        parent.append(child)
+      }
       return { rounds in
-        (0..<rounds).reduce(0) { sum, _ in
-          if atOnce { parent.removeAll() } else { parent.removeNewest(removed) }
-          for child in newest { parent.children.append(child) }
-          return sum &+ UInt64(parent.children.count)
+        for _ in 0..<rounds {
+          switch removal {
+          case .oldest:
+            replace(children[oldest])
+            oldest = (oldest + 1) % count
+          case .newest: replace(children[count - 1])
+          case .random: replace(children[generator.below(count)])
+          case .oneByOne, .atOnce:
+            if removal == .atOnce { parent.removeAll() } else { children.forEach(parent.remove) }
+            children.forEach(parent.append)
+          }
         }
+        return UInt64(parent.count)
       }
     }
   }
@@ -143,39 +146,52 @@ extension FlowControllersClaims {
 
 /// The article's coordinator with its array of children, and nothing else (section 4).
 private class Owner {
-  final var children: [Owner] = []
+  private final var children: [Owner] = []
 
   required init() {}
 
-  final func add(child: Owner) {
+  func add(child: Owner) {
     guard !children.contains(where: { $0 === child }) else { return }
     children.append(child)
   }
 
-  final func remove(child: Owner) { if let index = index(of: child) { children.remove(at: index) } }
-  final func removeAll() { children.removeAll() }
-
-  final func removeNewest(_ count: Int) {
-    for _ in 0..<count { if let child = children.last { remove(child: child) } }
+  func remove(child: Owner) {
+    guard let index = children.firstIndex(where: { $0 === child }) else { return }
+    children.remove(at: index)
   }
 
-  func index(of child: Owner) -> Int? { children.firstIndex { $0 === child } }
+  func removeAll() { children.removeAll() }
+  func append(_ child: Owner) { children.append(child) }
+  var count: Int { children.count }
 }
 
-/// Searches where the newest are, as this project's coordinators do.
-private final class OwnerSearchedFromEnd: Owner {
-  override func index(of child: Owner) -> Int? { children.lastIndex { $0 === child } }
+private final class KeyedOwner: Owner {
+  private var children: [ObjectIdentifier: Owner] = [:]
+
+  override func add(child: Owner) { children[ObjectIdentifier(child)] = child }
+  override func remove(child: Owner) { children[ObjectIdentifier(child)] = nil }
+  override func removeAll() { children.removeAll() }
+  override func append(_ child: Owner) { add(child: child) }
+  override var count: Int { children.count }
 }
 
-/// A level, or some screens, and nothing of them but what they were handed.
-private final class Sketch<Value> {
-  let value: Value
-  init(_ value: Value) { self.value = value }
+private final class ServiceBox {
+  let services = DependencyContainer.make()
 }
 
-/// Hands each screen the whole struct.
+/// Hands each screen the whole struct; the screens are called as those of the article's flow.
 private final class GenerousProductFlowController: ProductFlowController {
+  private var made = 0
+
   override func makeScreen(after screen: ContentController?) -> ContentController {
-    ServedController("generous", productDependencyContainer, on: stage)
+    made += 1
+    let kind =
+      switch made {
+      case 1: "product-list"
+      case 2: "product-detail"
+      case 3: "product-author"
+      default: "product-map"
+      }
+    return ServedController(kind, productDependencyContainer, on: stage)
   }
 }

@@ -5,43 +5,44 @@ import Hierarchy
 extension FlowControllersClaims {
   static let containment = Claim(
     "D5",
-    "The containment calls, made in the order that the article has, lose no message of the child by the responder chain",
-    holds: Arm("in that order", [ContainmentCall.adding, ContainmentCall.removing]),
+    "A child that is told that it has been added, or is about to be removed, is heard by its container",
+    holds: Arm(
+      "where that is the last call of adding and the first of removing, as in the article",
+      [ContainmentCall.adding, ContainmentCall.removing]
+    ),
     contrast: Arm(
-      "in each other order",
-      orders(of: ContainmentCall.adding) + orders(of: ContainmentCall.removing)
+      "where it is the first of adding and the last of removing",
+      [[.didMove, .addChild, .addSubview], [.removeFromSuperview, .removeFromParent, .willMoveToNil]]
     )
   ) { test in
-    for (deed, isAdding) in [("adding", true), ("removing", false)] {
-      let orders = test.world.filter { $0.contains(.addChild) == isAdding }
-      try test.all("orders of \(deed) without a loss", of: orders) { order in
-        let app = main(.responders)
-        let container = try test.unwrap(app.appFlowController, "container of the app")
-        let child = LifecycleScreen(asking: app.inquiries[0], on: app.stage)
-        if !isAdding { ContainmentCall.adding.forEach { container.call($0, about: child) } }
+    for next in [NextMode.container, .superview] {
+      var options = ArchitectureOptions.responders
+      options.next = next
+      let app = main(options)
+      let container = try test.unwrap(app.appFlowController, "container of the app")
+      func makeChild() -> LifecycleScreen { LifecycleScreen(asking: app.inquiries[0], on: app.stage) }
+      func isHeard(_ phase: String) -> Bool { app.stage.takeEvents().contains("\(phase): handled by app") }
+      let child = makeChild()
+      for (calls, phase) in zip(test.world, ["did move", "will leave"]) {
         _ = app.stage.takeEvents()
-        var answers: [String] = []
-        for (place, call) in order.enumerated() {
+        for call in calls {
           container.call(call, about: child)
-          // After the last call that takes it out, a screen is nowhere.
-          if isAdding || place < order.count - 1 { answers.append(app.stage.probe(from: child)) }
+          let isHandled = app.isHandled("request", from: child, by: container)
+          test.show("heard after \(call), next=\(next)", isHandled)
         }
-        answers += app.stage.takeEvents().filter { $0.hasPrefix(isAdding ? "did move:" : "will leave:") }
-        if isAdding { ContainmentCall.removing.forEach { container.call($0, about: child) } }
-        return !answers.contains { $0.contains("unhandled") }
+        test.expect("heard in \(phase), next=\(next)", isHeard(phase))
       }
+      let other = makeChild()
+      container.add(childController: other)
+      test.require("the app's own calls of adding, next=\(next)", isHeard("did move"))
+      container.remove(childController: other)
+      test.require("the app's own calls of removing, next=\(next)", isHeard("will leave"))
     }
-  }
-
-  /// All orders of three calls but the one that they are given in.
-  private static func orders(of calls: [ContainmentCall]) -> [[ContainmentCall]] {
-    let rows = calls.flatMap { first in calls.flatMap { next in calls.map { [first, next, $0] } } }
-    return rows.filter { Set($0).count == calls.count && $0 != calls }
   }
 
   static let windowEdges = Claim(
     "D6",
-    "No level has to be handed the window",
+    "No level keeps the window",
     holds: Arm("where flows are controllers", ArchitectureOptions.article),
     contrast: Arm("where flows are coordinators", .coordinators),
     cases: [verify(" form=")]
@@ -55,58 +56,61 @@ extension FlowControllersClaims {
   }
 
   static let windowOrder = Claim(
-    "D18",
-    "The chain of a flow reaches the application between the two calls that show it, and after both",
-    holds: Arm("where the root is set before the window is visible", true),
-    contrast: Arm("where the window is visible before its root is set", false),
+    describing: "D18",
+    "What the chain of a flow is worth between the two calls that show it, in either order",
     cases: [verify(" form=controller")]
   ) { test in
-    let stage = Stage(.responders)
-    let (application, window) = (Application(id: .application), Window(id: stage.makeID()))
-    application.add(window)
-    let flow = FlowController("flow", dependencyContainer: .make(), on: stage)
-    let error = Inquiry("error", { Letter(.handleError) }) { _ in nil }
-    let screen = LifecycleScreen(asking: error, on: stage)
-    flow.add(childController: screen)
-    func arrives() -> Bool { error.ask(screen, stage) == "unhandled at application" }
-    if test.world { window.setRoot(flow) } else { window.makeVisible() }
-    test.expect("reached the application in between", arrives())
-    if test.world { window.makeVisible() } else { window.setRoot(flow) }
-    test.require("reached it after both", arrives())
-    test.require("appearances", stage.takeEvents().count { $0.hasPrefix("did appear") }, .equals(1))
+    for isRootFirst in [true, false] {
+      let app = main(.responders)
+      let (old, window) = (app.application.windows[0], Window(id: app.stage.makeID()))
+      let flow = try test.unwrap(app.appFlowController, "flow of the app")
+      app.application.add(window)
+      old.setRoot(nil)
+      let calls = [{ window.setRoot(flow) }, { window.makeVisible() }]
+      let screens = flow.tree.filter { $0 is ContentController }
+      for (place, call) in zip(["in between", "after both"], isRootFirst ? calls : calls.reversed()) {
+        call()
+        // No level acts on it, so that it comes as far as there are levels.
+        let lost = screens.count {
+          app.stage.probe(from: $0, with: Letter(.handleError)) != "unhandled at application"
+        }
+        test.show(
+          "messages of \(screens.count) lost \(place), \(isRootFirst ? "root" : "window") first",
+          lost
+        )
+      }
+    }
   }
 
   static let traits = Claim(
     "D9",
-    "A trait override at the top reaches every descendant, at a price per descendant",
-    holds: Arm("where each flow is contained in the one before", nil as Int?),
-    contrast: Arm("where the flow in the middle is contained in none", 500),
-    cases: ["bubbleup claims D9", verify(" form=controller")]
+    "A trait override at the top reaches every flow and screen, and later the flow that takes their place",
+    holds: Arm("where the top is the flow of the app", ArchitectureOptions.article),
+    contrast: Arm("where flows are coordinators, so that the top goes with the first of them", .coordinators),
+    cases: ["bubbleup claims D9", verify(" form=")]
   ) { test in
-    let flows = nest(1_000, gap: test.world)
-    flows[0].adopt(.pad)
-    let late = FlowController("late", dependencyContainer: .make(), on: flows[0].stage)
-    flows[999].add(childController: late)
-    test.expect("of 1,000 reached", flows.count { $0.traits == .pad }, .equals(1_000))
-    test.expect("a latecomer reached", late.traits == .pad)
-    let readings = try test.times { _ in [overriding(10), overriding(1_000)] }
-    test.show("1,000 descendants to 10", readings[1].ratio)
-  }
-
-  /// A flow with so many flows inside, each in the one before, but for that at `gap`.
-  private static func nest(_ depth: Int, gap: Int? = nil) -> [FlowController] {
-    let stage = Stage(.article)
-    let container = DependencyContainer.make()
-    let flows = (0..<depth).map { FlowController("flow \($0)", dependencyContainer: container, on: stage) }
-    for index in flows.indices.dropFirst() where index != gap {
-      flows[index - 1].add(childController: flows[index])
+    let app = AppDelegate(test.world, startingIn: .loggedOut)
+    app.perform(Step(.push))
+    app.root?.adopt(.pad)
+    test.requireAll("flows and screens reached", of: parts(app.root)) { $0.traits == .pad }
+    app.perform([Step(.login), Step(.push)])
+    test.all("flows and screens reached after a login", of: parts(app.root)) { $0.traits == .pad }
+    let readings = try test.times { _ in [10, 1_000].map(overriding) }
+    for (depth, reading) in zip([10, 1_000], readings) {
+      test.show("an override above \(depth) flows", reading.nanoseconds)
     }
-    return flows
   }
 
+  private static func parts(_ controller: Controller?) -> [FlowPart] {
+    controller?.tree.compactMap { $0 as? FlowPart } ?? []
+  }
+
+  /// Overrides over so many flows, each in the one before.
   private static func overriding(_ depth: Int) -> LabOperation {
     LabOperation("override-traits-\(depth)") {
-      let flows = nest(depth)
+      let (stage, container) = (Stage(.article), DependencyContainer.make())
+      let flows = (0..<depth).map { FlowController("flow \($0)", dependencyContainer: container, on: stage) }
+      for (outer, inner) in zip(flows, flows.dropFirst()) { outer.add(childController: inner) }
       return { count in
         (0..<count).reduce(0) { $0 &+ UInt64(flows[0].adopt($1.isMultiple(of: 2) ? .compact : .regular)) }
       }
@@ -126,9 +130,9 @@ extension FlowControllersClaims {
     let container = test.world ? tabs : tabs.parent as? FlowPart
     container?.setOverrideTraitCollection(.pad, forChildController: test.world ? flows[0] : tabs)
     for tab in 0..<3 { app.perform([Step(.selectTab, tab), Step(.push), Step(.push)]) }
-    let parts = flows.map { $0.tree.compactMap { $0 as? FlowPart } }
-    test.require("flows and screens in the child", parts[0].count, .above(3))
-    test.requireAll("flows and screens reached in the child", of: parts[0]) { $0.traits == .pad }
-    test.none("flows and screens reached in its siblings", of: parts[1] + parts[2]) { $0.traits == .pad }
+    let reached = flows.map(parts)
+    test.require("flows and screens in the child", reached[0].count, .above(3))
+    test.requireAll("flows and screens reached in the child", of: reached[0]) { $0.traits == .pad }
+    test.none("flows and screens reached in its siblings", of: reached[1] + reached[2]) { $0.traits == .pad }
   }
 }

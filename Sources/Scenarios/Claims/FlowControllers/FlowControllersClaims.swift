@@ -4,9 +4,8 @@ import Hierarchy
 enum FlowControllersClaims {
   /// D1 to D21.
   static let all: [Claim] = [
-    logout, activeChild, services, childArray, containment, windowEdges, parentLinks, nativeChain, traits,
-    typeTest, strongKeys, popped, callbacks, deepLinks, authentication, fewServices, injectedStack,
-    windowOrder, traitsOfOne, ownDelegate, removeAll,
+    ends, oneFlow, services, childArray, containment, windowEdges, parentLinks, nativeChain, traits, typeTest,
+    strongKeys, popped, fewServices, injectedStack, windowOrder, traitsOfOne, ownDelegate,
   ]
 
   /// The command that proves the forms which a claim is about.
@@ -14,49 +13,74 @@ enum FlowControllersClaims {
 
   /// An app that has come as far as main.
   static func main(_ options: ArchitectureOptions) -> AppDelegate {
-    let app = AppDelegate(options, startingIn: .loggedOut)
-    app.perform(Step(.login))
-    return app
+    AppDelegate(options, startingIn: .loggedOut).after([Step(.login)])
   }
 
-  static let logout = Claim(
-    "D1",
-    "A logout travels from the settings over main to the app, and the old tree is dead",
-    holds: Arm("in every right form", FlowControllersArchitecture().variants),
-    contrast: Arm("where a closure of the feed captures the feed strongly", [.capturing]),
-    axis: "origin of the logout",
-    cases: [verify(), verify(" .*hazard=strong-closure")]
+  static let ends = Claim(
+    "D1/D13/D15",
+    "A flow that ends, by a logout or as the authentication state has changed, leaves nothing of itself behind",
+    holds: Arm("where no link leads up strongly", [ArchitectureOptions.callbacks, .coordinators]),
+    contrast: Arm(
+      "where a closure captures its flow strongly, or a coordinator keeps its parent",
+      [.callbacks.with(FlowHazards.strongClosure), .coordinators.with(FlowHazards.strongParent)]
+    ),
+    cases: [verify(), verify(" .*hazard=strong-(closure|parent)")]
   ) { test in
-    for (origin, operation) in [("without a modal", Operation.logout), ("from a modal", .logoutUnderModal)] {
-      test.side = origin
-      let apps = test.world.map(main)
-      test.requireAll("logouts \(origin) that main passed on once", of: apps) { app in
-        if operation == .logoutUnderModal { app.perform([Step(.push), Step(.present)]) }
+    let logouts: [(String, [Operation], Operation)] = [
+      ("logout", [], .logout), ("logout from a modal", [.push, .present], .logoutUnderModal),
+    ]
+    let states = AuthenticationState.allCases
+    let changes = states.flatMap { old in states.filter { $0 != old }.map { (old, $0) } }
+    for options in test.world {
+      let form = options.form == .coordinator ? "coordinators" : "closures"
+      for (name, opening, logout) in logouts {
+        let app = main(options).after(opening.map { Step($0) })
         _ = app.stage.takeEvents()
-        app.perform(Step(operation))
-        return app.stage.takeEvents() == ["logout through main#1"]
+        app.perform(Step(logout))
+        let isPassedOn = app.stage.takeEvents() == ["logout through main#1"]
+        test.require("main passes on a \(name), \(form)", isPassedOn && app.faults(after: nil).isEmpty)
+        test.expect("levels left behind by a \(name), \(form)", app.leaked.count, .equals(0))
+        app.sever()
       }
-      test.expect("levels alive, \(origin)", apps.reduce(0) { $0 + $1.leaked.count }, .equals(0))
-      for app in apps { app.sever() }
+      let starts = states.map { AppDelegate(options, startingIn: $0) }
+      let changed = changes.map { old, new in
+        let app = AppDelegate(options, startingIn: old)
+        app.authenticationDidChange(to: new)
+        return app
+      }
+      test.requireAll("right starts and flows after a change, \(form)", of: starts + changed) {
+        $0.faults(after: nil).isEmpty
+      }
+      test.all("changes that leave nothing of the old, \(form)", of: changed) { $0.leaked.isEmpty }
+      for app in starts + changed { app.sever() }
+    }
+    let others: [ArchitectureOptions] = [.article, .responders, .associations]
+    test.requireAll("forms without closures whose logout leaves nothing", of: others) {
+      main($0).after([Step(.logout)]).leaked.isEmpty
     }
   }
 
-  static let activeChild = Claim(
-    "D2",
-    "A flow controller has one active child, also while login and main take turns",
-    holds: Arm("where a link is followed in the flow that is there", ArchitectureOptions.article),
-    contrast: Arm("where a link adds a second main", .article.with(FlowHazards.abandonedFlow)),
+  static let oneFlow = Claim(
+    "D2/D14",
+    "The app has one flow, however often login and main take turns, and no level more after ever so many links",
+    holds: Arm(
+      "where the login goes before main starts, and links are followed in the main that is there",
+      ArchitectureOptions.article
+    ),
+    contrast: Arm(
+      "where the login stays, and each link starts a main of its own",
+      .article.with(FlowHazards.abandonedFlow)
+    ),
     cases: [verify(" form=controller"), verify(" .*hazard=abandoned-flow")]
   ) { test in
     let app = main(test.world)
-    var most = 0
-    for _ in 0..<50 {
-      app.perform(Step(.deepLink))
-      most = max(most, app.appFlowController?.children.count ?? 0)
-      app.perform([Step(.logout), Step(.login)])
-    }
-    test.expect("most children of the app", most, .equals(1))
-    test.expect("mains alive after 50 turns", app.living(MainFlowController.self), .equals(1))
+    for _ in 0..<50 { app.perform([Step(.logout), Step(.login)]) }
+    test.expect("flows of the app after 50 turns", app.flows.count, .equals(1))
+    for _ in 0..<10 { app.perform(Step(.deepLink, 2)) }
+    let before = app.stage.census.living.count
+    for _ in 0..<90 { app.perform(Step(.deepLink, 2)) }
+    let more = app.stage.census.living.count - before
+    test.expect("levels more after 90 more links", more, .equals(0))
   }
 
   static let popped = Claim(
@@ -78,97 +102,45 @@ enum FlowControllersClaims {
     }
     withExtendedLifetime(strays) {
       test.expect("of 100 flows alive, popped", login.living(SignUpFlowController.self), .equals(0))
-      let helps = main.stage.census.living.count { $0.title.hasPrefix("help") }
-      test.expect("of 100 flows alive, dismissed", helps, .equals(0))
-    }
-  }
-
-  static let deepLinks = Claim(
-    "D14",
-    "A hundred deep links leave no more alive than ten",
-    holds: Arm<[ArchitectureOptions]>(
-      "where they are followed in the main that is there",
-      [.article, .coordinators]
-    ),
-    contrast: Arm(
-      "where each builds a main of its own",
-      [.article.with(FlowHazards.abandonedFlow), .coordinators.with(FlowHazards.abandonedCoordinator)]
-    ),
-    cases: [verify(), verify(" .*hazard=abandoned-flow")]
-  ) { test in
-    for options in test.world {
-      let app = main(options)
-      for _ in 0..<10 { app.perform(Step(.deepLink, 2)) }
-      let before = app.stage.census.living.count
-      for _ in 10..<100 { app.perform(Step(.deepLink, 2)) }
-      let more = app.stage.census.living.count - before
-      test.expect("levels more after 90 more, \(options.form ?? .controller)s", more, .equals(0))
-    }
-  }
-
-  static let authentication = Claim(
-    "D15",
-    "The app starts in onboarding, login or main by the authentication state, and a change leaves nothing of the old",
-    holds: Arm("in the right forms", [ArchitectureOptions.article, .coordinators]),
-    contrast: Arm(
-      "where a closure captures its flow controller strongly, or a coordinator keeps its parent",
-      [.capturing, .coordinators.with(FlowHazards.strongParent)]
-    ),
-    cases: [verify(), verify(" .*hazard=strong-(closure|parent)")]
-  ) { test in
-    let states = AuthenticationState.allCases
-    let changes = states.flatMap { old in states.filter { $0 != old }.map { (old, $0) } }
-    for options in test.world {
-      let form = "\(options.form ?? .controller)s"
-      let starts = states.map { AppDelegate(options, startingIn: $0) }
-      let changed = changes.map { old, new in
-        let app = AppDelegate(options, startingIn: old)
-        app.authenticationDidChange(to: new)
-        return app
-      }
-      for (what, apps) in [("starts", starts), ("flows after a change", changed)] {
-        let right = apps.count { $0.faults(after: nil).isEmpty }
-        test.require("right \(what), \(form)", right, .equals(apps.count))
-      }
-      test.all("changes that leave nothing of the old, \(form)", of: changed) { $0.leaked.isEmpty }
-      for app in starts + changed { app.sever() }
+      test.expect("of 100 flows alive, dismissed", main.living(HelpFlowController.self), .equals(0))
     }
   }
 
   static let injectedStack = Claim(
     "D17",
-    "When the coordinator of a login ends, nothing of the login is left on the screen",
-    holds: Arm("where the login has a stack of its own", false),
-    contrast: Arm("where its parent injects a stack and goes on with it", true),
-    cases: [verify(" form=")]
+    "When the coordinator of a login ends, nothing of the login is left on the stack that it was handed",
+    holds: Arm<Hazard?>("where its parent lets go of the stack too", nil),
+    contrast: Arm(
+      "where its parent goes on with the stack",
+      Hazard("kept-stack", StackKeepingAppCoordinator.self)
+    ),
+    cases: [verify(" form=coordinator")]
   ) { test in
-    let stage = Stage(.coordinators)
-    let window = Window(id: stage.makeID())
-    let parent = FlowCoordinator("parent", on: stage)
-    let shared = Stack("stack of parent", on: stage)
-    window.makeVisible()
-    do {
-      let stack = test.world ? shared : Stack("stack of login", on: stage)
-      let login = LoginCoordinator("login", navigationController: stack, on: stage)
-      parent.add(login)
-      window.setRoot(stack)
-      login.open(1)
-      test.require("screens of the login", stack.children.count, .equals(2))
-      parent.remove(login)
-    }
-    // What the parent has now is its own stack, whether or not the login used it.
-    window.setRoot(shared)
-    let astray = shared.children.count { stage.probe(from: $0).hasPrefix("unhandled") }
-    test.expect("screens on the stack", shared.children.count, .equals(0))
-    test.expect("screens alive", stage.census.living.count { $0 is LoginController }, .equals(0))
-    test.expect("messages astray", astray, .equals(0))
-    test.show("coordinators alive", stage.census.living.count { $0 is LoginCoordinator })
+    let app = AppDelegate(.coordinators.with(test.world), startingIn: .loggedOut)
+    app.perform(Step(.push))
+    test.require("screens of the login", app.living(LoginController.self), .equals(2))
+    app.perform(Step(.login))
+    test.require("coordinators of the login alive", app.living(LoginCoordinator.self), .equals(0))
+    test.require("coordinators of main alive", app.living(MainFlowCoordinator.self), .equals(1))
+    let left = app.stage.census.living.compactMap { $0 as? LoginController }
+    test.expect("screens of the login alive", left.count, .equals(0))
+    let astray = left.count { app.stage.probe(from: $0) == "unhandled at \($0.title)" }
+    test.expect("of them without a level to send to", astray, .equals(0))
   }
 }
 
-extension ArchitectureOptions {
-  /// The product flow's closure captures it strongly (catalogue D13).
-  static let capturing = callbacks.with(FlowHazards.strongClosure)
+/// Shows all flows on the first stack that it has made.
+private final class StackKeepingAppCoordinator: AppCoordinator {
+  private var stack: Stack?
+
+  override func show(_ rootController: Controller) {
+    if let stack {
+      stack.push(rootController, animated: false)
+    } else {
+      stack = rootController as? Stack
+      super.show(rootController)
+    }
+  }
 }
 
 extension App {

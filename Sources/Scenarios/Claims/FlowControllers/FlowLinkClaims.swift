@@ -22,59 +22,41 @@ extension FlowControllersClaims {
     app.perform(Step(.freeOwner))
     _ = app.examine(after: nil)
     test.expect("reads of freed memory after the coordinator has gone", table.freedReads, .above(0))
-    test.expect("levels left behind by a logout", leftByLogout(.coordinators.with(parent)), .above(0))
+    let ended = main(.coordinators.with(parent)).after([Step(.logout)])
+    test.expect("levels left behind by a logout", ended.leaked.count, .above(0))
+    ended.sever()
   }
 
   static let nativeChain = Claim(
     "D8",
-    "Flow controllers get the chain for free: no side table, and no slower than coordinators with one",
-    holds: Arm<(app: ArchitectureOptions, timed: Case)>(
-      "by the responder chain",
-      (.responders, links(StrategyOptions(form: .recursive, lookup: .native, next: .container)))
-    ),
-    contrast: Arm(
-      "by coordinators in a side table, where that has the link above every level",
-      (
-        ArchitectureOptions(linkage: .trampoline, form: .coordinator),
-        links(StrategyOptions(form: .recursive, policy: .trampoline, table: .apple), ResponderLinked())
-      )
-    ),
+    "Flow controllers get the chain for free: nothing in a side table, and no look-up for a message",
+    holds: Arm("by the responder chain", ArchitectureOptions.responders),
+    contrast: Arm("by the article's association of coordinators", .associations),
     cases: [
-      verify(" form=controller;linkage=responder.native"),
-      "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|linked)$' "
-        + "--filter 'lookup=native;next=container|form=recursive;(lookup=coordinating|policy=trampoline);table=apple' "
-        + "--depth 32",
+      verify(" form=(controller;linkage=responder.native|coordinator;linkage=responder.assign)"),
+      "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|assign)$' "
+        + "--filter 'lookup=native;next=container|form=recursive;lookup=coordinating;table=apple' --depth 32",
     ]
   ) { test in
-    let app = main(test.world.app)
+    let table = WatchedTable()
+    let app = AppDelegate(test.world, startingIn: .loggedIn, table: table)
     app.perform([Step(.push), Step(.push), Step(.push)])
-    test.expect("side-table entries", app.stage.table.entryCount, .equals(0))
-    // In that table are the coordinators of root controllers alone.
-    let rootLinks = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
-    let readings = try test.latencies { [links(rootLinks), $0.timed] }
-    test.expect("a message to one by coordinators in a side table, 32 levels", readings[1].ratio, .below(1))
-  }
-
-  private static func links(_ options: StrategyOptions, _ way: any Strategy = ResponderTrampoline()) -> Case {
-    Case(.chain(depth: 32), way, options)
-  }
-
-  static let callbacks = Claim(
-    "D13",
-    "A logout leaves nothing of main behind where screens call closures, as where they have delegates",
-    holds: Arm("with closures that capture their flow weakly", ArchitectureOptions.callbacks),
-    contrast: Arm("with one that captures it strongly", .capturing),
-    cases: [verify(" .*hazard=strong-closure"), verify(" .*linkage=(delegate.relay|closure.weak)")]
-  ) { test in
-    test.require("levels left behind by delegates", leftByLogout(.article), .equals(0))
-    test.expect("levels left behind by closures", leftByLogout(test.world), .equals(0))
-  }
-
-  private static func leftByLogout(_ options: ArchitectureOptions) -> Int {
-    let app = main(options)
-    defer { app.sever() }
-    app.perform(Step(.logout))
-    return app.leaked.count
+    test.expect("side-table entries", table.entryCount, .equals(0))
+    let cell = try test.unwrap((app.front?.topController as? ContentController)?.cell, "cell")
+    let before = table.lookUps
+    test.require("a message arrives", app.answer(to: "request", from: cell) == "handled by app")
+    let lookUps = table.lookUps.hits + table.lookUps.misses - before.hits - before.misses
+    test.expect("look-ups for a message", lookUps, .equals(0))
+    let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
+    let native = StrategyOptions(form: .recursive, lookup: .native, next: .container)
+    let readings = try test.latencies { _ in
+      [
+        Case(.chain(depth: 32), ResponderAssign(), options),
+        Case(.chain(depth: 32), ResponderTrampoline(), native),
+      ]
+    }
+    test.show("a message over 32 levels by the association", readings[0].nanoseconds)
+    test.show("a message over 32 levels by the responder chain", readings[1].nanoseconds)
   }
 
   static let ownDelegate = Claim(

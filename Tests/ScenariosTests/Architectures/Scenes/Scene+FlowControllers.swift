@@ -43,7 +43,7 @@ extension Scene {
     Scene(
       "a deep link does the same where a coordinator follows it",
       "login, login, push, select-tab 2, present, deep-link 1",
-      shows: ["tab": "stack of feed#1", "stack stack of feed#1": "item#1 item#5 item#6"],
+      shows: ["tab": "stack of feed#1", "stack stack of feed#1": "item#2 item#7 item#8"],
       where: { $0.form == .coordinator }
     ),
     Scene(
@@ -65,8 +65,8 @@ extension Scene {
       "the screens of a coordinator that has gone answer to the one that took over",
       "login, login, select-tab 1, free-owner",
       shows: [
-        "flows": "app feed#1 main#1 profile#2 settings#1", "request from item#2": "handled by app",
-        "flow profile#2": "item#2",
+        "flows": "app feed#1 main#1 profile#2 settings#1", "request from item#3": "handled by app",
+        "flow profile#2": "item#3",
       ],
       where: { $0.form == .coordinator }
     ),
