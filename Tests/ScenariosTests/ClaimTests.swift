@@ -91,7 +91,7 @@ struct ClaimTests {
     ("D18", "messages of 3 lost in between, window first", "", 3),
     // A closure keeps what the logout should free; each form has a mistake of its own, which two changes show.
     ("D13", "levels left behind by a logout, closures", "contrast", 4),
-    ("D15", "changes that leave nothing of the old, controllers", "contrast", 4),
+    ("D15", "changes that leave nothing of the old, closures", "contrast", 4),
     ("D15", "changes that leave nothing of the old, coordinators", "contrast", 4),
   ]
 

@@ -41,7 +41,7 @@ class AppCoordinator: StartableCoordinator, CoordinatorDelegate {
   final override func start() {
     let old = children.last
     switch dependencyContainer.authService.state {
-    case .new: start(makeFlow(StackCoordinator.self, "onboarding"))
+    case .new: start(makeFlow(OnboardingCoordinator.self, "onboarding"))
     case .loggedOut: start(makeFlow(LoginCoordinator.self, "login"))
     case .loggedIn: start(stage.cast(MainFlowCoordinator.self).init(on: stage))
     }
@@ -85,6 +85,8 @@ class StackCoordinator: StartableCoordinator, NavigationFlow {
     ContentController(stage.title("item"), on: stage)
   }
 }
+
+final class OnboardingCoordinator: StackCoordinator {}
 
 /// A coordinator behind a tab, or of a modal.
 class ItemCoordinator: StackCoordinator {}
