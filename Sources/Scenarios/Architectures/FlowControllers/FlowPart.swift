@@ -76,12 +76,13 @@ extension ContentControllerDelegate {
 /// A screen with a cell that the user touches; it leaves to its delegate what follows from that.
 class ContentController: FlowPart {
   final weak var delegate: (any ContentControllerDelegate)?
-  final private(set) weak var cell: ItemCell?
+  final private(set) weak var cell: ContentCell?
 
   final override var listener: Responder? { delegate }
 
   final override func viewDidLoad() {
-    let cell = ItemCell("cell of \(title)", on: stage)
+    let cell = ContentCell("cell of \(title)", on: stage)
+    cell.delegate = self
     contentView?.addSubview(cell)
     self.cell = cell
   }
@@ -91,4 +92,13 @@ class ContentController: FlowPart {
 
   /// The user has done here all that there is to do.
   final func didFinish() { delegate?.finish() }
+}
+
+/// The cell of a screen.
+final class ContentCell: ItemCell {
+  weak var delegate: ContentController?
+
+  override var coordinatingResponder: Responder? {
+    stage.options.linkage.followsResponders ? super.coordinatingResponder : delegate
+  }
 }

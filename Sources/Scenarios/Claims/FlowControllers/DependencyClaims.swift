@@ -12,7 +12,7 @@ extension FlowControllersClaims {
   ) { test in
     for (place, depth) in depths.enumerated() {
       let retains = try [test.world, nothing].map { try test.counts(of: $0[place]).retains }
-      let more = retains[0].flatMap { some in retains[1].map { (some - $0) / Double(depth - 1) } }
+      let more = retains[0].flatMap { some in retains[1].map { (some - $0) / Double(depth) } }
       test.expect("retains more per level than with nothing, \(depth) levels", more, .within(5.5, 6.5))
     }
   }
@@ -66,9 +66,9 @@ extension FlowControllersClaims {
     let retains = try [test.world, GenerousProductFlowController.self].map {
       try test.counts(of: Self.screens(of: $0)).retains
     }
-    // They hand on 8 services, and the whole struct 24.
+    // They hand on 8 services instead of 24: for each of the others one retain at least.
     let fewer = retains[0].flatMap { own in retains[1].map { $0 - own } }
-    test.expect("retains fewer than with the whole struct", fewer, .within(15, 17))
+    test.expect("retains fewer than with the whole struct", fewer, .above(15))
   }
 
   /// A product flow and its four screens, made over and over.
@@ -97,18 +97,18 @@ extension FlowControllersClaims {
       [removing(.newest, of: 10, owner)] + places.map { removing($0, of: 10_000, owner) }
     }
     for (place, reading) in zip(places, single.dropFirst()) {
-      test.show("the \(place) removed from 10,000", reading.nanoseconds)
-      test.expect("the \(place) removed from 10,000 to the newest from 10", reading.ratio, .above(10))
+      test.show("\(place) child removed from 10,000", reading.nanoseconds)
+      test.expect("\(place) child removed from 10,000 to the newest from 10", reading.ratio, .above(10))
     }
     let all = try test.times { owner in [.atOnce, .oneByOne].map { removing($0, of: 10_000, owner) } }
     test.show("10,000 removed at once", all[0].nanoseconds)
     test.expect("10,000 removed one by one to at once", all[1].ratio, .above(10))
-    for isAtOnce in [true, false] {
+    for (how, isAtOnce) in [("at once", true), ("one by one", false)] {
       let (parent, children) = (test.world.init(), (0..<100).map { _ in Owner() })
       for child in children + children { parent.add(child: child) }
-      test.require("children after 100 were added twice, \(isAtOnce ? 1 : 2)", parent.count, .equals(100))
+      test.require("children of 100 that were added twice, to go \(how)", parent.count, .equals(100))
       if isAtOnce { parent.removeAll() } else { children.forEach(parent.remove) }
-      test.require("children left, removed \(isAtOnce ? "at once" : "one by one")", parent.count, .equals(0))
+      test.require("children left, gone \(how)", parent.count, .equals(0))
     }
   }
 
