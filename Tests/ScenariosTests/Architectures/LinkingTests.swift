@@ -55,13 +55,14 @@ struct LinkingTests {
     var isLast = false
 
     override func openFlow(
-      _ flow: AppFlowBox,
+      boxed flow: AppFlowBox,
       keepHierarchy: Bool,
       userData: [String: Any]?,
-      sender: Responder?
+      sender: Any?
     ) {
       guard isLast else {
-        return super.openFlow(flow, keepHierarchy: !keepHierarchy, userData: ["from": title], sender: self)
+        return super
+          .openFlow(boxed: flow, keepHierarchy: !keepHierarchy, userData: ["from": title], sender: self)
       }
       came =
         "\(keepHierarchy) \(userData?["from"] ?? "nowhere") \((sender as? any Linked)?.title ?? "none")"
@@ -80,7 +81,9 @@ struct LinkingTests {
     top.add(plain)
     plain.add(between)
     screen.parentCoordinator = between
-    let account = screen.openFlow(.home(.initialScreen), userData: ["from": "screen"], sender: screen).account
+    let flow = AppFlow.home(.initialScreen).boxed
+    screen.openFlow(flow, userData: ["from": "screen"], sender: screen)
+    let account = flow.account
     #expect(top.came == "true between between" && account.outcomes == 1 && account.last == top.id)
   }
 

@@ -128,21 +128,23 @@ enum FlowForm: String {
 
 /// A mistake that the articles or the users of their libraries warn of, built to see that it is caught.
 ///
-/// Mostly it is a subclass of one of the app's own classes and plays that one's part; some are a choice that the article
-/// warns of, and have no class.
+/// Mostly it is a subclass of one of the app's own classes, or of several, and plays that one's part; some are a choice
+/// that the article warns of, and have no class.
 package struct Hazard: Equatable, Sendable {
   /// What it is called in the options of a form.
   package let name: String
-  private let understudy: AnyClass?
+  private let understudies: [AnyClass]
   /// The steps that bring it out.
   package var steps: [Step] = []
   /// Words that one of the violations has to contain; if none does, or this is empty, it was caught by accident.
   package var evidence = ""
 
-  /// `understudy` makes it where it plays the part of a class that it inherits from.
-  init(_ name: String, _ understudy: AnyClass? = nil) { (self.name, self.understudy) = (name, understudy) }
+  /// Each of `understudies` makes it where it plays the part of a class that it inherits from.
+  init(_ name: String, _ understudies: AnyClass...) { (self.name, self.understudies) = (name, understudies) }
 
-  func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type { understudy as? Part.Type ?? part }
+  func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type {
+    understudies.lazy.compactMap { $0 as? Part.Type }.first ?? part
+  }
 
   /// By name: no architecture has two of one.
   package static func == (left: Hazard, right: Hazard) -> Bool { left.name == right.name }

@@ -38,12 +38,10 @@ class Screen: Controller, Associating {
   var belongings: [Responder] { [] }
 
   final var parentCoordinator: AnyObject? {
-    get {
-      stage.hasAssociations ? stage.table.value(for: .parentCoordinator, of: associations) : ownCoordinator
-    }
+    get { stage.hasAssociations ? stage.parentCoordinator(of: associations) : ownCoordinator }
     set {
       guard let policy = associationPolicy else { return ownCoordinator = newValue }
-      stage.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
+      stage.setParentCoordinator(newValue, of: associations, policy)
     }
   }
 
@@ -77,12 +75,10 @@ class Stack: NavigationStack, Associating {
   deinit { stage.table.removeAll(of: associations) }
 
   final var parentCoordinator: AnyObject? {
-    get {
-      stage.hasAssociations ? stage.table.value(for: .parentCoordinator, of: associations) : ownCoordinator
-    }
+    get { stage.hasAssociations ? stage.parentCoordinator(of: associations) : ownCoordinator }
     set {
       guard let policy = associationPolicy else { return ownCoordinator = newValue }
-      stage.table.set(newValue, for: .parentCoordinator, of: associations, policy: policy)
+      stage.setParentCoordinator(newValue, of: associations, policy)
     }
   }
 

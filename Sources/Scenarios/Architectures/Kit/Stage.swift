@@ -47,19 +47,14 @@ final class Stage {
   func cast<Part: AnyObject>(_ part: Part.Type) -> Part.Type { options.hazard?.cast(part) ?? part }
 
   /// Where a message goes from `controller`, by its own link or by the articles' order of look-ups.
-  ///
-  /// Where the coordinator is no responder, C's order ends the chain; E's goes on at the superview.
   func next(after controller: some Associating) -> Responder? {
-    if lookup == .native { return controller.next }
-    let coordinator = controller.parentCoordinator
-    if let responder = coordinator as? Responder { return responder }
-    guard hasAssociations else { return nil }
-    if lookup == .coordinating {
-      guard coordinator == nil else { return nil }
-      if let parent = controller.parent { return parent }
-      if let presenting = controller.presenting { return presenting }
+    switch lookup {
+    case .native: controller.next
+    case _ where !hasAssociations: controller.parentCoordinator as? Responder
+    case .coordinating: controller.coordinatingTarget
+    // Where the coordinator is no responder, E goes on as if there were none.
+    case .injected: controller.parentCoordinator as? Responder ?? controller.view?.superview
     }
-    return controller.view?.superview
   }
 
   /// Runs `body`, which is a call to `level`, by a message, the user or the system.
@@ -83,6 +78,11 @@ final class Stage {
   /// A message without a payload asks who would act on its action, without anything being done.
   func probe(from origin: Responder, with letter: Letter = .request(1) { _ in true }) -> String {
     origin.receive(letter)
+    return answer(to: letter)
+  }
+
+  /// Who answered `letter`, which was sent, in words.
+  func answer(to letter: Letter) -> String {
     let account = letter.account
     guard account.outcomes == 1 else { return "\(account.outcomes) outcomes" }
     return "\(account.outcome) \(account.outcome == .handled ? "by" : "at") \(census.name(of: account.last))"

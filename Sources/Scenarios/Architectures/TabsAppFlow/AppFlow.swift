@@ -47,68 +47,22 @@ enum Tab: String, CaseIterable {
   case home, orders
 }
 
-/// What else the coordinator that sees to a flow may want to know.
-typealias UserData = [String: Any]
-
-/// The message that asks for a flow: an enum with associated values, in a box (catalogue C9).
-///
-/// Along the way it carries the further parameters of `openFlow` as well, through levels that do not have that method.
+/// A flow in an object, as a method that Objective-C knows has to take it (catalogue C9).
 final class AppFlowBox: Letter {
   let unbox: AppFlow
-  /// Whether the screens above the one that is asked for are to be under it.
-  fileprivate(set) var keepHierarchy: Bool
-  fileprivate(set) var userData: UserData?
-  fileprivate(set) weak var sender: Responder?
   /// Whether it only asks who would act on it.
   let isInquiry: Bool
   /// The coordinators that it has come to, of an inquiry, in order.
   private(set) var coordinators: [NodeID] = []
 
-  init(
-    _ flow: AppFlow,
-    keepHierarchy: Bool = false,
-    userData: UserData? = nil,
-    sender: Responder?,
-    isInquiry: Bool = false
-  ) {
-    (unbox, self.keepHierarchy, self.userData, self.isInquiry) = (flow, keepHierarchy, userData, isInquiry)
-    self.sender = sender
+  init(_ flow: AppFlow, isInquiry: Bool = false) {
+    (unbox, self.isInquiry) = (flow, isInquiry)
     super.init(.openFlow)
   }
 
   func arrive(at coordinator: NodeID) { if isInquiry { coordinators.append(coordinator) } }
 }
 
-/// A coordinator of the shop: a flow that is asked for lands in its `openFlow`, which passes it on.
-///
-/// The article adds this method to all responders, but without Objective-C a method of an extension cannot be overridden.
-/// Screens and views have nothing to override, and pass the box on as they pass on any message.
-class ShopCoordinator: FlowCoordinator {
-  final override func receive(_ message: Message) {
-    guard let flow = message.letter as? AppFlowBox else { return super.receive(message) }
-    openFlow(flow, keepHierarchy: flow.keepHierarchy, userData: flow.userData, sender: flow.sender)
-  }
-
-  /// `sender` wants to get to `flow`: sees to it, or has the next responder see to it (catalogue C10).
-  func openFlow(_ flow: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
-    flow.keepHierarchy = keepHierarchy
-    flow.userData = userData
-    flow.sender = sender
-    super.receive(flow.message)
-  }
-}
-
-extension Responder {
-  /// Asks for `flow`, without knowing who will see to it; puts it into a box, which every level may do.
-  @discardableResult
-  func openFlow(
-    _ flow: AppFlow,
-    keepHierarchy: Bool = false,
-    userData: UserData? = nil,
-    sender: Responder?
-  ) -> Letter {
-    let box = AppFlowBox(flow, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
-    receive(box)
-    return box
-  }
+extension AppFlow {
+  var boxed: AppFlowBox { AppFlowBox(self) }
 }

@@ -4,8 +4,8 @@ import Hierarchy
 ///
 /// It knows how links are written and no screen, no tab and no other coordinator: what it asks for goes up to its parent
 /// like any other flow.
-final class DeepLinkCoordinator: ShopCoordinator {
-  init(on stage: Stage) { super.init(stage.title("links"), on: stage) }
+class DeepLinkCoordinator: ShopCoordinator {
+  required init(on stage: Stage) { super.init(stage.title("links"), on: stage) }
 
   /// Asks for the flow of `text`, with the screens that lead to it; a link that names none ends here, unhandled.
   @discardableResult
@@ -15,9 +15,13 @@ final class DeepLinkCoordinator: ShopCoordinator {
       letter.message.endUnhandled(at: id)
       return letter
     }
-    let box = AppFlowBox(flow, sender: nil, isInquiry: isInquiry)
-    openFlow(box, keepHierarchy: true, userData: ["from": "outside"], sender: nil)
+    let box = AppFlowBox(flow, isInquiry: isInquiry)
+    open(box)
     return box
+  }
+
+  func open(_ flow: AppFlowBox) {
+    openFlow(flow, keepHierarchy: true, userData: ["from": "outside"], sender: nil)
   }
 }
 

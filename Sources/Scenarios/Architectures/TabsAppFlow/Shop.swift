@@ -55,14 +55,14 @@ final class Shop: App {
   override func act(_ step: Step) -> Bool {
     let flow = AppFlow.all(step.argument)[step.argument % 5]
     switch step.operation {
-    case .push: frontScreen?.request(further(step.argument), keepHierarchy: false)
-    case .setStack: frontScreen?.request(further(step.argument), keepHierarchy: true)
+    case .push: frontScreen?.request(further(step.argument).boxed, keepHierarchy: false)
+    case .setStack: frontScreen?.request(further(step.argument).boxed, keepHierarchy: true)
     case .present: selected?.presentReceipt()
     case .start: for tab in Tab.allCases { main?.start(tab) }
     case .stop: main?.stop(tab(step))
     case .startTwice: if main?.start(tab(step)) == false { stage.note("refused to start \(tab(step)) twice") }
     case .reparent: moveTop(from: main?.coordinator(of: .home), to: main?.coordinator(of: .orders))
-    case .send: frontScreen?.request(flow, keepHierarchy: step.argument / 5 % 2 == 1)
+    case .send: frontScreen?.request(flow.boxed, keepHierarchy: step.argument / 5 % 2 == 1)
     case .deepLink: openLink(flow)
     case .login: logIn()
     case .logout, .logoutUnderModal: logOut(isLoggedInAgain: !step.isEven)
@@ -74,10 +74,18 @@ final class Shop: App {
 
   override var inquiries: [Inquiry] {
     [AppFlow.home(.initialScreen), .orders(.firstScreen)].map { flow in
-      Inquiry(flow.tab.rawValue, { AppFlowBox(flow, sender: nil, isInquiry: true) }) { level in
-        if let main = level as? MainCoordinator { return main.coordinator(of: flow.tab) }
-        return (level as? TabCoordinator)?.tab == flow.tab ? level : nil
-      }
+      Inquiry(
+        name: flow.tab.rawValue,
+        ask: { origin, stage in
+          let box = AppFlowBox(flow, isInquiry: true)
+          origin.openFlow(box, sender: nil)
+          return stage.answer(to: box)
+        },
+        decider: { level in
+          if let main = level as? MainCoordinator { return main.coordinator(of: flow.tab) }
+          return (level as? TabCoordinator)?.tab == flow.tab ? level : nil
+        }
+      )
     }
   }
 
@@ -119,7 +127,7 @@ extension Shop {
   }
 
   private func logIn() {
-    let main = MainCoordinator(on: stage)
+    let main = stage.cast(MainCoordinator.self).init(on: stage)
     application.add(main)
     window.setRoot(main.tabs)
   }

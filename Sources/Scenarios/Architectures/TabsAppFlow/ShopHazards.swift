@@ -5,11 +5,15 @@ enum ShopHazards {
   static let failedCast = Hazard("failed-cast", EstrangedHomeCoordinator.self)
   static let skippedPresenter = Hazard("skipped-presenter", SkippingStack.self)
   static let castByIndex = Hazard("cast-by-index", CastingViewController.self)
-  private static let strongParent = Hazard("strong-parent", FixedHomeCoordinator.self)
+  static let strongParent = Hazard(
+    "strong-parent",
+    FixedHomeCoordinator.self,
+    FixedHome2ViewController.self
+  )
 
   private static let article = TabsAppFlowArchitecture.article
   /// An association that keeps the parent coordinator alive, which owns its root (catalogue E6).
-  private static let retaining = ArchitectureOptions(linkage: .retain, lookup: .coordinating, modal: .lookup)
+  static let retaining = ArchitectureOptions(linkage: .retain, lookup: .coordinating, modal: .lookup)
   /// One that asks a parent coordinator which may have gone (catalogue D7).
   private static let assigning = ArchitectureOptions(linkage: .assign, lookup: .coordinating, modal: .lookup)
 
@@ -43,16 +47,48 @@ final class EstrangedHomeCoordinator: HomeCoordinator {
   }
 }
 
-/// Keeps its parent in a stored property, from the first flow on, as the criticised sample does (catalogue C5).
-final class FixedHomeCoordinator: HomeCoordinator, Severable {
-  private var parentCoordinator: Responder?
+/// What the criticised sample's coordinators of tabs ask of their parent (catalogue C11).
+protocol MainBaseCoordinator: AnyObject {
+  func moveTo(flow: AppFlowBox)
+}
 
-  override func openFlow(_ boxed: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
-    parentCoordinator = parent
-    super.openFlow(boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+extension MainCoordinator: MainBaseCoordinator {
+  final func moveTo(flow: AppFlowBox) { openFlow(flow, keepHierarchy: true, sender: nil) }
+}
+
+/// What its screens of the home tab ask of their coordinator.
+protocol HomeBaseCoordinator: AnyObject {
+  func goTo(flow: AppFlowBox)
+}
+
+/// Keeps its parent in a stored property, typed as a protocol, as the criticised sample does (catalogue C5, C11).
+final class FixedHomeCoordinator: HomeCoordinator, HomeBaseCoordinator, Severable {
+  private var parentCoordinator: (any MainBaseCoordinator)?
+
+  override func start() { parentCoordinator = parent as? any MainBaseCoordinator }
+
+  override func openFlow(boxed: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Any?) {
+    guard boxed.unbox.tab != .home else {
+      return super.openFlow(boxed: boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    }
+    parentCoordinator?.moveTo(flow: boxed)
   }
 
+  func goTo(flow: AppFlowBox) { openFlow(flow, keepHierarchy: true, sender: nil) }
   func sever() { parentCoordinator = nil }
+}
+
+/// Keeps its coordinator in the same way.
+final class FixedHome2ViewController: Home2ViewController, Severable {
+  private var coordinator: (any HomeBaseCoordinator)?
+
+  override func didMove(toParent parent: Controller?) {
+    super.didMove(toParent: parent)
+    coordinator = (parent as? Stack)?.parentCoordinator as? any HomeBaseCoordinator
+  }
+
+  override func request(_ flow: AppFlowBox, keepHierarchy: Bool) { coordinator?.goTo(flow: flow) }
+  func sever() { coordinator = nil }
 }
 
 /// Asks the view around its view, and no presenter before that (catalogue E7, E8).
@@ -64,9 +100,9 @@ final class SkippingStack: ShopStack {
 
 /// Goes to the orders by itself, as screens do without a pattern (catalogue C2).
 final class CastingViewController: Home2ViewController {
-  override func request(_ flow: AppFlow, keepHierarchy: Bool) {
+  override func request(_ flow: AppFlowBox, keepHierarchy: Bool) {
     var naive = NaiveRoute()
-    if !naive.open(flow, from: self) { super.request(flow, keepHierarchy: keepHierarchy) }
+    if !naive.open(flow.unbox, from: self) { super.request(flow, keepHierarchy: keepHierarchy) }
   }
 }
 

@@ -14,14 +14,17 @@ class TabCoordinator: ShopCoordinator {
     stack.setStack([root], animated: false)
   }
 
+  /// It has its place.
+  func start() {}
+
   /// Takes a flow of this tab, and clears the way for its screens; false where it was only asked who would.
-  final func take(_ flow: AppFlowBox, userData: UserData?, sender: Responder?) -> Bool {
+  final func take(_ flow: AppFlowBox, userData: [String: Any]?, sender: Any?) -> Bool {
     flow.arrive(at: id)
     flow.settle(by: id)
     guard !flow.isInquiry else { return false }
     dismissReceipt()
     let from = userData?["from"] as? String ?? "nowhere"
-    stage.note("\(title) opened for \(sender?.name ?? "none") from \(from)")
+    stage.note("\(title) opened for \((sender as? Responder)?.name ?? "none") from \(from)")
     return true
   }
 
@@ -39,17 +42,17 @@ class TabCoordinator: ShopCoordinator {
 class HomeCoordinator: TabCoordinator {
   required init(on stage: Stage) { super.init(.home, root: HomeViewController(on: stage), on: stage) }
 
-  override func openFlow(_ boxed: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
+  override func openFlow(boxed: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Any?) {
     switch boxed.unbox {
     case .home(let screen):
       guard take(boxed, userData: userData, sender: sender) else { return }
       displayScreen(screen, keepHierarchy: keepHierarchy)
     case .orders:
-      super.openFlow(boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+      super.openFlow(boxed: boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     }
   }
 
-  private func displayScreen(_ screen: HomeScreen, keepHierarchy: Bool) {
+  func displayScreen(_ screen: HomeScreen, keepHierarchy: Bool) {
     switch screen {
     case .initialScreen: stack.popToRoot(animated: stage.isAnimated)
     case .doubleButtonScreen(let title):
@@ -62,10 +65,10 @@ class HomeCoordinator: TabCoordinator {
 final class OrdersCoordinator: TabCoordinator {
   init(on stage: Stage) { super.init(.orders, root: OrdersViewController(on: stage), on: stage) }
 
-  override func openFlow(_ boxed: AppFlowBox, keepHierarchy: Bool, userData: UserData?, sender: Responder?) {
+  override func openFlow(boxed: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Any?) {
     switch boxed.unbox {
     case .home:
-      super.openFlow(boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+      super.openFlow(boxed: boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
     case .orders(let screen):
       guard take(boxed, userData: userData, sender: sender) else { return }
       displayScreen(screen, keepHierarchy: keepHierarchy)

@@ -16,7 +16,7 @@ class FlowScreen: Screen {
   final var origin: Responder { cell ?? self }
 
   /// Asks for `flow`, as the user has done something that leads there.
-  func request(_ flow: AppFlow, keepHierarchy: Bool) {
+  func request(_ flow: AppFlowBox, keepHierarchy: Bool) {
     origin.openFlow(flow, keepHierarchy: keepHierarchy, userData: ["from": title], sender: self)
   }
 
