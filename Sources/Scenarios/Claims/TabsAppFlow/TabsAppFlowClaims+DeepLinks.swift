@@ -3,25 +3,34 @@ import Hierarchy
 extension TabsAppFlowClaims {
   static let deepLinkText = Claim(
     "C13",
-    "A coordinator of links turns text into a flow, and the rest is a flow like any other",
-    holds: Arm<Tab?>("where each tab has its coordinator", nil),
-    contrast: Arm("where the one of the orders was stopped before the text came", .orders)
+    "Once a coordinator of links has read a text, it is a flow like any other, and leads there wherever the tabs stand",
+    holds: Arm("where it asks for the flow", article),
+    contrast: Arm(
+      "where it goes to the place of the tab",
+      article.with(Hazard("placed-links", PlacedLinkCoordinator.self))
+    )
   ) { test in
-    for tab in Tab.allCases.indices {
-      let flows = [0, 7, 40].flatMap(AppFlow.all)
-      test.all("links that lead where the flow itself does, from tab \(tab)", of: flows) { flow in
-        let (typed, text) = (Shop(article), Shop(article))
-        for shop in [typed, text] { shop.perform(Step(.selectTab, tab)) }
-        if let stopped = test.world { text.main?.stop(stopped) }
-        typed.main?.openFlow(flow, keepHierarchy: true, sender: nil)
-        text.main?.deepLinkCoordinator.handleDeepLink(text: flow.link)
-        return shown(in: typed) == shown(in: text)
-      }
+    let trials = [0, 7, 40].flatMap(AppFlow.all).flatMap { flow in Tab.allCases.indices.map { (flow, $0) } }
+    func leadsAlike(_ flow: AppFlow, from tab: Int, areMoved: Bool) -> Bool {
+      let (typed, text) = (shop(article, areMoved), shop(test.world, areMoved))
+      for shop in [typed, text] { shop.perform(Step(.selectTab, tab)) }
+      typed.main?.openFlow(flow.boxed, keepHierarchy: true, sender: nil)
+      text.main?.deepLinkCoordinator.handleDeepLink(text: flow.link)
+      return shown(in: typed) == shown(in: text)
+    }
+    test.requireAll("links that lead where the flow itself does", of: trials) {
+      leadsAlike($0, from: $1, areMoved: false)
+    }
+    test.all("the same with the home tab behind the orders", of: trials) {
+      leadsAlike($0, from: $1, areMoved: true)
     }
     test.requireAll("other texts that end unhandled and change nothing", of: malformed) { text in
-      let shop = Shop(article)
+      let shop = Shop(test.world)
       let before = shown(in: shop)
-      return refuses(text, in: shop) && shown(in: shop) == before
+      guard let links = shop.main?.deepLinkCoordinator else { return false }
+      let account = links.handleDeepLink(text: text).account
+      let isRefused = account.outcome == .unhandled && account.outcomes == 1 && account.last == links.id
+      return isRefused && shown(in: shop) == before
     }
     let readings = try test.times { _ in [reading, following] }
     test.show("a link read", readings[0].nanoseconds)
@@ -38,18 +47,6 @@ extension TabsAppFlowClaims {
     "shop://orders/second?order=99999999999999999999",
   ]
 
-  private static func shown(in shop: Shop) -> [String] {
-    shop.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
-    let screens = (shop.selected?.stack.children ?? []).compactMap { $0 as? FlowScreen }
-    return [shop.selected?.tab.rawValue ?? "nothing"] + screens.map { "\(type(of: $0)) \($0.content)" }
-  }
-
-  private static func refuses(_ text: String, in shop: Shop) -> Bool {
-    guard let links = shop.main?.deepLinkCoordinator else { return false }
-    let account = links.handleDeepLink(text: text).account
-    return account.outcome == .unhandled && account.outcomes == 1 && account.last == links.id
-  }
-
   private static let text = AppFlow.orders(.thirdScreen(order: 12, item: 34)).link
 
   private static let reading = LabOperation("a link read") {
@@ -64,5 +61,14 @@ extension TabsAppFlowClaims {
         return sum &+ (message?.account.outcome == .handled ? 1 : 0)
       }
     }
+  }
+}
+
+/// Opens the third screen of the orders as a screen without a pattern does (catalogue C2).
+private final class PlacedLinkCoordinator: DeepLinkCoordinator {
+  override func open(_ flow: AppFlowBox) {
+    var naive = NaiveRoute()
+    let sender = (parent as? MainCoordinator)?.selected?.stack.topController as? FlowScreen
+    if sender.map({ naive.open(flow.unbox, from: $0) }) != true { super.open(flow) }
   }
 }

@@ -1,6 +1,46 @@
 import Hierarchy
 
 extension TabsAppFlowClaims {
+  static let userData = Claim(
+    "C9",
+    "Handed on from level to level in Swift, the dictionary that goes along with a flow costs nothing on the way",
+    holds: Arm("where each level passes on the one that it was handed", article),
+    contrast: Arm("where one coordinator adds an entry", adding),
+    operations: [article, adding].flatMap { [asking($0), asking($0, hasData: true)] }
+  ) { test in
+    test.require("links to the other tab", linksTaken(by: .orders(.firstScreen)), .above(5))
+    func added(_ count: KeyPath<CountReading, Double?>) throws -> Double? {
+      let counts = try [asking(test.world), asking(test.world, hasData: true)].map { try test.counts(of: $0) }
+      return counts[0][keyPath: count].flatMap { less in counts[1][keyPath: count].map { $0 - less } }
+    }
+    test.expect("allocations added by the dictionary", try added(\.allocations), .equals(0))
+    test.expect("retains added by the dictionary", try added(\.retains), .equals(0))
+    let readings = try test.times { [asking($0), asking($0, hasData: true)] }
+    test.show("a flow without the dictionary", readings[0].nanoseconds)
+    test.show("time with it to time without", readings[1].ratio)
+  }
+
+  private static let adding = article.with(Hazard("added-entry", AddingHomeCoordinator.self))
+
+  /// A cell of the home tab asks who would see to `flow`, over and over.
+  private static func asking(
+    _ options: ArchitectureOptions = article,
+    for flow: AppFlow = .orders(.firstScreen),
+    hasData: Bool = false
+  ) -> LabOperation {
+    LabOperation("a flow to \(flow.tab), data \(hasData), \(options.canonical)") {
+      let shop = Shop(options)
+      let userData: [String: Any]? = hasData ? ["from": 1, "to": 2] : nil
+      return { count in
+        (0..<count).reduce(0) { sum, _ in
+          let box = AppFlowBox(flow, isInquiry: true)
+          shop.frontScreen?.origin.openFlow(box, keepHierarchy: true, userData: userData, sender: shop)
+          return sum &+ (box.account.outcome == .handled ? 1 : 0)
+        }
+      }
+    }
+  }
+
   static let forwarding = Claim(
     "C10",
     "A coordinator that handles its own flow and forwards the others loses none",
@@ -15,14 +55,13 @@ extension TabsAppFlowClaims {
     ]
     let trials = places.flatMap { place in AppFlow.all(0).map { (place, $0) } }
     test.all("flows that are handled once", of: trials) { place, flow in
-      let shop = Shop(test.world).after(place)
-      let account = inquire(flow, in: shop).account
+      let account = inquire(flow, in: Shop(test.world).after(place)).account
       return account.outcome == .handled && account.outcomes == 1
     }
     let (own, other) = (AppFlow.home(.initialScreen), AppFlow.orders(.firstScreen))
     test.show("links within the tab", linksTaken(by: own))
     test.show("links to the other tab", linksTaken(by: other))
-    let readings = try test.times { _ in [inquiries(own), inquiries(other)] }
+    let readings = try test.times { _ in [asking(for: own), asking(for: other)] }
     test.show("a message within the tab", readings[0].nanoseconds)
     test.show("a message to the other tab", readings[1].nanoseconds)
     test.show("to the other tab to within the tab", readings[1].ratio)
@@ -30,8 +69,8 @@ extension TabsAppFlowClaims {
 
   /// Asks who would see to `flow`, from where the user touches.
   private static func inquire(_ flow: AppFlow, in shop: Shop) -> AppFlowBox {
-    let inquiry = AppFlowBox(flow, sender: nil, isInquiry: true)
-    shop.frontScreen?.origin.receive(inquiry)
+    let inquiry = AppFlowBox(flow, isInquiry: true)
+    shop.frontScreen?.origin.openFlow(inquiry, sender: nil)
     return inquiry
   }
 
@@ -45,28 +84,21 @@ extension TabsAppFlowClaims {
     let up = onPath.last.flatMap { path.firstIndex(of: $0) } ?? 0
     return up + coordinators.count - onPath.count
   }
-
-  private static func inquiries(_ flow: AppFlow) -> LabOperation {
-    LabOperation("inquiry for \(flow.tab)") {
-      let shop = Shop(article)
-      return { count in
-        (0..<count).reduce(0) { sum, _ in
-          sum &+ (inquire(flow, in: shop).account.outcome == .handled ? 1 : 0)
-        }
-      }
-    }
-  }
 }
 
 /// Does nothing about a flow of the other tab, and passes it on to no one.
 private final class KeepingHomeCoordinator: HomeCoordinator {
-  override func openFlow(
-    _ flowboxed: AppFlowBox,
-    keepHierarchy: Bool,
-    userData: [String: Any]?,
-    sender: Responder?
-  ) {
-    guard flowboxed.unbox.tab == .home else { return }
-    super.openFlow(flowboxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+  override func openFlow(boxed: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Any?) {
+    guard boxed.unbox.tab == .home else { return }
+    super.openFlow(boxed: boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+  }
+}
+
+/// Says in the dictionary, if there is one, that the flow came by.
+private final class AddingHomeCoordinator: HomeCoordinator {
+  override func openFlow(boxed: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Any?) {
+    var added = userData
+    added?["via"] = title
+    super.openFlow(boxed: boxed, keepHierarchy: keepHierarchy, userData: added, sender: sender)
   }
 }

@@ -41,29 +41,43 @@ enum TabsAppFlowClaims {
 
   static let flowEnum = Claim(
     "C3",
-    "Every flow leads from every screen to its screen, with its associated values",
-    holds: Arm<Tab?>("where each tab has its coordinator", nil),
-    contrast: Arm("where the one of the orders was stopped", .orders)
+    "Every flow leads from every screen to its screen, with its associated values, wherever the tabs stand",
+    holds: Arm("where each coordinator shows all of its screens", article),
+    contrast: Arm(
+      "where the one of home forgets its second screen",
+      article.with(Hazard("forgotten-flow", ForgetfulHomeCoordinator.self))
+    )
   ) { test in
-    for keepsHierarchy in [false, true] {
-      let pairs = AppFlow.all(3).flatMap { origin in AppFlow.all(7).map { (origin, $0) } }
-      test.all("pairs of screens, \(keepsHierarchy ? "with" : "without") the hierarchy", of: pairs) {
-        leads(from: $0, to: $1, keepsHierarchy, stopped: test.world)
+    let pairs = AppFlow.all(3).flatMap { origin in AppFlow.all(7).map { (origin, $0) } }
+    for (areMoved, place) in [(false, "as at the start"), (true, "with the home tab behind the orders")] {
+      test.all("pairs of screens, \(place)", of: pairs) { origin, target in
+        [false, true].allSatisfy { leads(from: origin, to: target, $0, in: shop(test.world, areMoved)) }
       }
     }
+  }
+
+  /// If the tabs `areMoved`, that of home was stopped and started again, and is the second one now.
+  static func shop(_ options: ArchitectureOptions, _ areMoved: Bool) -> Shop {
+    Shop(options).after(areMoved ? [Step(.stop, 1), Step(.start)] : [])
+  }
+
+  /// The tab in front, and what is on its stack.
+  static func shown(in shop: Shop) -> [String] {
+    shop.stage.census.forEachLiving { ($0 as? Stack)?.finishTransition() }
+    let screens = (shop.front?.children ?? []).compactMap { $0 as? FlowScreen }
+    return [shop.tabs?.shownChildren.first?.name ?? "no tab"]
+      + screens.map { "\($0.title.prefix { $0 != "#" }) \($0.content)" }
   }
 
   private static func leads(
     from origin: AppFlow,
     to target: AppFlow,
     _ keepsHierarchy: Bool,
-    stopped: Tab?
+    in shop: Shop
   ) -> Bool {
-    let shop = Shop(article)
-    if let stopped { shop.main?.stop(stopped) }
-    shop.main?.openFlow(origin, keepHierarchy: true, sender: nil)
+    shop.main?.openFlow(origin.boxed, keepHierarchy: true, sender: nil)
     let before = shop.selected?.tab == target.tab ? shop.selected?.stack.children.count ?? 0 : 1
-    shop.frontScreen?.origin.openFlow(target, keepHierarchy: keepsHierarchy, sender: shop.frontScreen)
+    shop.frontScreen?.request(target.boxed, keepHierarchy: keepsHierarchy)
     shop.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
     guard let front = shop.selected, let screen = shop.frontScreen, front.tab == target.tab else {
       return false
@@ -81,5 +95,12 @@ extension AppFlow {
     case .home(.doubleButtonScreen), .orders(.secondScreen): 2
     case .orders(.thirdScreen): 3
     }
+  }
+}
+
+private final class ForgetfulHomeCoordinator: HomeCoordinator {
+  override func displayScreen(_ screen: HomeScreen, keepHierarchy: Bool) {
+    if case .doubleButtonScreen = screen { return }
+    super.displayScreen(screen, keepHierarchy: keepHierarchy)
   }
 }
