@@ -35,8 +35,8 @@ struct Readme {
     guard try picks.allSatisfy({ try run.isSound($0) }) else {
       throw FiguresError("one of \(PageText.list(picks)) has a fault; recommend another")
     }
-    // Its messages are handled after the send returned, so there is no time of one.
-    let ways = StrategyCatalogue.names.filter { $0 != "stream.async" }
+    // Where messages are handled after the send returned, there is no time of one.
+    let ways = StrategyCatalogue.all.filter { !$0.isAsynchronous }.map { "\($0.name)" }
     let frame = 1e9 / 120
     let shares = try ways.map { try run.figure(.latency, $0, Run.app).value / frame }.sorted()
     guard let least = shares.first, let most = shares.last else { throw FiguresError("there is no strategy") }

@@ -151,6 +151,7 @@ public struct MeasurementSuite: Sendable {
   ///
   /// Of each family the one that its article recommends; `responder.linked` because no other one fills its side table;
   /// `parent.strong` because its hierarchies are left behind; `responder.indexed` because no reference is followed.
+  /// Stores and actors are left out, as their messages pass through queues, each for one thread.
   /// And whatever another package added: it is what that package wants to know about.
   public func familyCases(of scenario: Scenario) -> [Case] {
     cases(of: scenario, among: Self.onePerFamily)
@@ -176,7 +177,7 @@ public struct MeasurementSuite: Sendable {
       among: [
         "responder.linked", "responder.trampoline", "responder.retain", "responder.indexed", "delegate.relay",
         "closure.weak", "closure.strong", "parent.unowned", "parent.weak", "parent.strong", "bus.typed",
-        "singleton",
+        "singleton", "store.scope", "actor.hop",
       ]
     )
   }

@@ -10,6 +10,9 @@ public protocol Strategy: Sendable {
   var knownToSender: [KnownType]? { get }
   /// Whether messages are handled after the send has returned, so that their latency is of a class of its own.
   var isAsynchronous: Bool { get }
+  /// Whether messages of one sender are handled in the order in which they were sent, whichever way each of them goes;
+  /// `stress` holds a strategy to it that says so.
+  var keepsOrder: Bool { get }
   /// The options under which the strategy behaves differently, in the order in which they are listed.
   var variants: [StrategyOptions] { get }
   /// The forms in which its messages can carry their payloads; the first is measured everywhere, so by value where possible.
@@ -42,6 +45,8 @@ extension Strategy {
   public var dangles: Bool { false }
   /// Handled before the send returns.
   public var isAsynchronous: Bool { false }
+  /// They are.
+  public var keepsOrder: Bool { true }
   /// One, without options.
   public var variants: [StrategyOptions] { [StrategyOptions()] }
   /// As values, or boxed.

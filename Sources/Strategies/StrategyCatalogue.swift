@@ -19,8 +19,13 @@ public enum StrategyCatalogue {
     ParentGuaranteed(),
     BusTyped(),
     BusNotification(),
+    BusMessage(),
     Singleton(),
     StreamAsync(),
+    StoreScope(),
+    StoreChain(),
+    ActorHop(),
+    ActorShared(),
     ResponderIndexed(),
   ]
 }

@@ -48,7 +48,14 @@ struct KnownTypeTests {
       + ["bus.typed", "stream.async"].map {
         SenderCode($0, "Strategies/Rivals/OutletNodes.swift", "private final class OutletCell")
       }
+      + ["store.scope", "store.chain"].map {
+        SenderCode($0, "Strategies/Levels/Stores.swift", "private final class StoreCell")
+      }
+      + ["actor.hop", "actor.shared"].map {
+        SenderCode($0, "Strategies/Levels/ActorHop.swift", "private final class FlowCell")
+      }
       + [
+        ("bus.message", "Rivals/BusMessage", ["weak var subject", "let center = ", "center.post("]),
         ("responder.indexed", "FastLane/ResponderIndexed", ["let seat: LaneSeat", "override func receive"]),
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
         ("bus.notification", "Rivals/BusNotification", ["private let center = ", "func put("]),

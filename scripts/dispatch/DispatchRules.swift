@@ -5,9 +5,10 @@ struct DispatchRules {
   /// The next level is read from columns and asked by what every level stores, so a hop chooses no code.
   private static let walksColumns: Set<String> = ["responder.indexed"]
 
-  /// No controller hands a message on: it goes to its handler in one call, or over columns.
+  /// No controller hands a message on: it goes to its handler in one call, over columns or from store to store.
   private static let passesNoController: Set<String> = [
-    "delegate.direct", "bus.typed", "bus.notification", "singleton", "stream.async", "responder.indexed",
+    "delegate.direct", "bus.typed", "bus.notification", "bus.message", "singleton", "stream.async",
+    "responder.indexed", "store.scope", "store.chain",
   ]
 
   /// What LLVM leaves of a function that it merged with another: a frame and a jump, 10 bytes on x86-64 and 16 on ARM.

@@ -114,6 +114,7 @@ extension StrategyName {
     case "parent": "ParentReferences"
     case "closure": "Closures"
     case "bus", "singleton", "stream": "BusesAndSingletons"
+    case "store", "actor": "StoresAndActors"
     default: nil
     }
   }

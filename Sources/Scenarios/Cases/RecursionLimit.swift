@@ -26,16 +26,27 @@ extension Case {
     guard end != 0, let near = reach(over: shortProbe), let far = reach(over: 2 * shortProbe),
       far.hops > near.hops
     else { return nil }
-    let perHop = Double(far.bytes - near.bytes) / Double(far.hops - near.hops)
+    // Stores reduce an action on its way down again: there the decider next to the sender runs deepest.
+    let deepest = [2 * shortProbe, shortProbe].map { reach(over: $0, .distance(1))?.bytes ?? 0 }
+    let bytes = max(far.bytes - near.bytes, deepest[0] - deepest[1])
+    let perHop = Double(bytes) / Double(far.hops - near.hops)
     guard perHop >= 1 else { return nil }
     let remaining = stackAddress() - end
     return Int(Double(remaining - remaining / 8) / perHop)
   }
 
   /// Stack bytes between the sender and the decider over a chain of `depth` levels.
-  private func reach(over depth: Int) -> (bytes: Int, hops: Int)? {
+  private func reach(
+    over depth: Int,
+    _ handler: PlanParameters.Handler = .application
+  ) -> (bytes: Int, hops: Int)? {
     // Without branches: a container's other children send too, and the first of them from near the top.
-    let parameters = PlanParameters(shape: .chain(depth: depth), nesting: 0, coordinatorRatio: 0)
+    let parameters = PlanParameters(
+      shape: .chain(depth: depth),
+      nesting: 0,
+      coordinatorRatio: 0,
+      handler: handler
+    )
     guard let plan = try? HierarchyPlan(parameters) else { return nil }
     let wiring = strategy.makeWiring(options)
     let builder = HierarchyBuilder(plan, factory: wiring)

@@ -82,7 +82,7 @@ private final class Mailbox: Outlet {
 
 /// Runs the consumer on a queue of its own, which brings its thread: `settle` blocks the sender, and on the shared pool
 /// of two threads, with the other one busy, the consumer would never get one.
-private final class QueueExecutor: TaskExecutor {
+final class QueueExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "bubbleup.mailbox")
 
   func enqueue(_ job: consuming ExecutorJob) {

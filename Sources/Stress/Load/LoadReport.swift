@@ -3,6 +3,7 @@ import Hierarchy
 /// What came of a load.
 package struct LoadReport: Sendable {
   package let request: LoadRequest
+  private let keepsOrder: Bool
   package internal(set) var sent = 0
   package internal(set) var outcomes = OutcomeCount()
   package internal(set) var tally = OutcomeTally()
@@ -41,7 +42,7 @@ package struct LoadReport: Sendable {
       failures.append("the hierarchy was torn down after all senders had stopped")
     }
     if sent > 0, !tally.isGreen { failures.append("not every message had one outcome: \(tally)") }
-    if outcomes.overtaken > 0 {
+    if keepsOrder, outcomes.overtaken > 0 {
       failures.append("\(outcomes.overtaken) messages were handled after a later one of the same sender")
     }
     let found = history?.violations ?? []
@@ -54,7 +55,9 @@ package struct LoadReport: Sendable {
 
   private static let shownViolations = 5
 
-  init(_ request: LoadRequest) { self.request = request }
+  init(_ request: LoadRequest, keepsOrder: Bool = true) {
+    (self.request, self.keepsOrder) = (request, keepsOrder)
+  }
 }
 
 /// What happened in each tenth of a second of a run.

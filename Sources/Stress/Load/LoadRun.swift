@@ -14,6 +14,7 @@ package final class LoadRun: @unchecked Sendable {
   private let keeper: Party
   private let watchdog: Watchdog
   private let crowd = Crowd()
+  private let keepsOrder: Bool
 
   /// Two, so that changes meet changes too.
   private static let mutators = 2
@@ -38,6 +39,7 @@ package final class LoadRun: @unchecked Sendable {
     _ options: StrategyOptions
   ) {
     let request = Self.patient(request, plan)
+    keepsOrder = strategy.keepsOrder
     let isRecorded = request.recordsHistory && request.discipline.readsHops(of: strategy)
     let world = ChangingWorld(
       plan,
@@ -69,7 +71,7 @@ package final class LoadRun: @unchecked Sendable {
 
   /// Runs it; `isInterrupted` is asked some fifty times a second.
   package func run(isInterrupted: () -> Bool = { false }) -> LoadReport {
-    var report = LoadReport(request)
+    var report = LoadReport(request, keepsOrder: keepsOrder)
     crowd.start(lanes, on: request.mode)
     crowd.start(mutators)
     let isTornDown = watch(&report, isInterrupted, tearingDown: request.tearsDownUnderLoad)

@@ -43,7 +43,7 @@ struct PlainTableTests {
     let names = MeasurementSuite.standard.buildCases(of: scenario).map { "\($0.strategy.name)" }
     let needed = [
       "responder.trampoline", "responder.linked", "delegate.relay", "closure.weak", "parent.unowned",
-      "parent.weak", "parent.strong",
+      "parent.weak", "parent.strong", "store.scope", "actor.hop",
     ]
     let leaking = StrategyCatalogue.all.filter { $0.leaksByDesign($0.variants[0]) }.map { "\($0.name)" }
     #expect(Set(needed + leaking).subtracting(names) == [])

@@ -34,7 +34,8 @@ struct PaletteTests {
       ].map { "responder.\($0)" }
         + ["strong", "weak", "unowned", "unmanaged", "guaranteed"].map { "parent.\($0)" }
         + ["delegate.relay", "delegate.direct", "closure.weak", "closure.strong"]
-        + ["bus.typed", "bus.notification", "singleton", "stream.async"]
+        + ["bus.typed", "bus.notification", "bus.message", "singleton", "stream.async"]
+        + ["store.scope", "store.chain", "actor.hop", "actor.shared"]
     )
     #expect(Set(names.map { "\(StrategyStyle($0))" }).count == names.count)
     #expect(StrategyStyle("mine.own") == StrategyStyle("mine.own"))
