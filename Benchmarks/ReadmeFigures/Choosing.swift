@@ -88,7 +88,7 @@ struct Choosing {
 
   /// Sound strategies alone, with their own side tables and with one for the process, beside what the machine does.
   private func threads() throws -> String {
-    let sound = try StrategyCatalogue.names.filter { try run.isSound($0) }
+    let sound = try run.measured.filter { try run.isSound($0) }
     let measured = (["kernel.chase"] + sound).flatMap { name in
       [nil, "process"].map { table in
         (

@@ -36,7 +36,8 @@ struct Readme {
       throw FiguresError("one of \(PageText.list(picks)) has a fault; recommend another")
     }
     // Where messages are handled after the send returned, there is no time of one.
-    let ways = StrategyCatalogue.all.filter { !$0.isAsynchronous }.map { "\($0.name)" }
+    let asynchronous = StrategyCatalogue.all.filter(\.isAsynchronous).map { "\($0.name)" }
+    let ways = run.measured.filter { !asynchronous.contains($0) }
     let frame = 1e9 / 120
     let shares = try ways.map { try run.figure(.latency, $0, Run.app).value / frame }.sorted()
     guard let least = shares.first, let most = shares.last else { throw FiguresError("there is no strategy") }
@@ -150,7 +151,7 @@ struct Readme {
 
   /// Of each family the fastest way with nothing wrong in the deep app, as the question in README asks.
   private func fastest() throws -> String {
-    let sound = Set(try StrategyCatalogue.names.filter { try run.isSound($0, in: [Run.deepApp]) })
+    let sound = Set(try run.measured.filter { try run.isSound($0, in: [Run.deepApp]) })
     let timed = run.rows.filter { row in
       let (which, parameters) = (row.caseKey, row.caseKey.parameters)
       return row.metric == Metric.latency.id && row.stat == .median && which.scenario == Run.deepApp

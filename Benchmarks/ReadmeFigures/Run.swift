@@ -146,6 +146,9 @@ struct Run {
     Figure(try time(strategy, scenario).value / time(other, scenario).value)
   }
 
+  /// The strategies of the catalogue that it has measured: one that came later has no figures before it is made anew.
+  var measured: [String] { StrategyCatalogue.names.filter { row(.latency, $0, Self.app) != nil } }
+
   /// Messages of the deep app, which has several deciders, that another object took than the decider of the sender's
   /// context, and all that were sent.
   func wrongDeliveries(_ strategy: String) throws -> (wrong: Double, sent: Double) {

@@ -177,7 +177,7 @@ public struct MeasurementSuite: Sendable {
       among: [
         "responder.linked", "responder.trampoline", "responder.retain", "responder.indexed", "delegate.relay",
         "closure.weak", "closure.strong", "parent.unowned", "parent.weak", "parent.strong", "bus.typed",
-        "singleton", "store.scope", "actor.hop",
+        "singleton", "environment.action", "store.scope", "actor.hop",
       ]
     )
   }

@@ -37,6 +37,8 @@ public struct Residue: Hashable, Sendable {
 public enum StrongEdge: Hashable, Sendable {
   /// Every level holds the level that it hands messages to.
   case levelToParent
+  /// Every level holds the nearest decider above it.
+  case levelToDecider
   /// The root controller of a coordinator holds the coordinator.
   case rootControllerToCoordinator
 }
@@ -55,6 +57,7 @@ extension HierarchyPlan {
       held[holder.index].append(target.row)
       references[target.index] += 1
     }
+    let deciders = extra.contains(.levelToDecider) ? nearestDeciders : []
     var hasRoot = [Bool](repeating: false, count: count)
     for row in 1..<count {
       let (node, coordinator) = (NodeID(row), coordinators[row])
@@ -65,6 +68,7 @@ extension HierarchyPlan {
         if extra.contains(.rootControllerToCoordinator) { hold(node, coordinator) }
       }
       if extra.contains(.levelToParent), kinds[row].isLevel { hold(node, levelParents[row]) }
+      if !deciders.isEmpty, kinds[row].isLevel, deciders[row] != .none { hold(node, deciders[row]) }
     }
     var alive = [Bool](repeating: true, count: count)
     var dying = references.indices.filter { references[$0] == 0 }

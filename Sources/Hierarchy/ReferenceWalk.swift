@@ -4,7 +4,7 @@ package struct ReferenceWalk {
   private let route: Route
   private let registered: [NodeID]
   private let broadcastTrail: Trail
-  private var nearestDecider: [NodeID] = []
+  private let nearestDecider: [NodeID]
   private let rootController: NodeID
 
   package init(_ plan: HierarchyPlan, route: Route) {
@@ -12,18 +12,14 @@ package struct ReferenceWalk {
     self.route = route
     registered = plan.roles.indices.lazy.filter { plan.roles[$0] == .decider }.map { NodeID($0) }
     broadcastTrail = Trail(registered)
-    // A level's parent comes before it, so one pass settles all.
-    nearestDecider.reserveCapacity(plan.count)
-    for parent in plan.levelParents {
-      let decides = parent == .none || plan.roles[parent.index] == .decider
-      nearestDecider.append(decides ? parent : nearestDecider[parent.index])
-    }
+    nearestDecider = plan.nearestDeciders
     rootController = NodeID(plan.kinds.firstIndex(of: .controller) ?? 0)
   }
 
   package func expectation(from origin: NodeID) -> Expectation {
     switch route {
     case .responders, .levels: return walked(from: origin)
+    case .target: return asked(from: origin)
     case .direct: return single(contextualDecider(from: origin), from: origin)
     case .lastRegistered: return single(registered.last, from: origin)
     case .shared: return single(.application, from: origin)
@@ -45,7 +41,8 @@ package struct ReferenceWalk {
     return nearest == .none ? nil : nearest
   }
 
-  /// Every node that a message from `origin` comes through, the origin first; `.responders` and `.levels` only.
+  /// Every node that a message from `origin`, or the question before it, comes through, the origin first; only where
+  /// one climbs.
   package func path(from origin: NodeID) -> [NodeID] {
     var path = [origin]
     walk(from: origin) { node, _ in path.append(node) }
@@ -73,13 +70,20 @@ package struct ReferenceWalk {
     return expected
   }
 
+  private func asked(from origin: NodeID) -> Expectation {
+    let walked = walked(from: origin)
+    var expected = single(walked.outcome == .handled ? walked.last : nil, from: origin)
+    expected.hops = walked.hops
+    return expected
+  }
+
   private func single(_ decider: NodeID?, from origin: NodeID) -> Expectation {
     guard let decider else { return Expectation(outcome: .unhandled, last: origin) }
     return Expectation(outcome: .handled, trail: Trail([decider]), last: decider, hops: 1)
   }
 
   private func step(from node: NodeID) -> NodeID {
-    guard case .responders(let lookup, let mode) = route else { return plan.levelParent(of: node) }
+    guard let (lookup, mode) = route.lookUp else { return plan.levelParent(of: node) }
     guard plan.kinds[node.index] == .controller else { return plan.parents[node.index] }
     if lookup != .native, plan.coordinators[node.index] != .none { return plan.coordinators[node.index] }
     switch lookup {
@@ -108,6 +112,9 @@ package struct ReferenceWalk {
 public enum Route: Hashable, Sendable {
   /// From responder to responder, views included.
   case responders(Lookup, NextMode)
+  /// A question climbs from responder to responder, and the message goes to the one that would act, if any; observers on
+  /// the way see nothing.
+  case target(Lookup, NextMode)
   /// From level to level, views passed over.
   case levels
   /// One hop to the nearest decider on the level path; observers on the way see nothing.
@@ -119,8 +126,16 @@ public enum Route: Hashable, Sendable {
   /// One hop to the application, whether or not it wants to decide: the sender's context is lost.
   case shared
 
-  /// Whether a message climbs hop by hop, so that time per hop means something.
-  package var climbs: Bool { if case .responders = self { true } else { self == .levels } }
+  /// Whether a message, or a question before it, climbs hop by hop, so that time per hop means something.
+  package var climbs: Bool { lookUp != nil || self == .levels }
+
+  /// In which order responders look for the next one; nil where links are not theirs.
+  package var lookUp: (Lookup, NextMode)? {
+    switch self {
+    case .responders(let lookup, let mode), .target(let lookup, let mode): (lookup, mode)
+    case .levels, .direct, .lastRegistered, .everyRegistered, .shared: nil
+    }
+  }
 }
 
 /// What must come of one message.

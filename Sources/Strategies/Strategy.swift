@@ -30,6 +30,9 @@ public protocol Strategy: Sendable {
   /// Whether `relink` links nodes that no plan has, as those of a hierarchy that changes; else `stress` refuses the
   /// strategy.
   var followsChanges: Bool { get }
+  /// Whether `relink` is told the nearest decider above a level instead of the level above; then it is told that of
+  /// every level below one that moves.
+  func linksToDeciders(_ options: StrategyOptions) -> Bool
   /// What several threads may do at once with one hierarchy.
   var sharing: Sharing { get }
   /// What wires one hierarchy.
@@ -57,6 +60,8 @@ extension Strategy {
   public func route(_ options: StrategyOptions) -> Route { .levels }
   /// Unsaid, so no.
   public var followsChanges: Bool { false }
+  /// Where messages go straight to a decider, that one is what a level holds.
+  public func linksToDeciders(_ options: StrategyOptions) -> Bool { route(options) == .direct }
   /// Unsaid, so nothing.
   public var sharing: Sharing { .unsaid }
 }

@@ -8,10 +8,12 @@ public enum StrategyCatalogue {
     ResponderAssign(),
     ResponderWalk(),
     ResponderSelector(),
+    ResponderTarget(),
     DelegateRelay(),
     DelegateDirect(),
     ClosureWeak(),
     ClosureStrong(),
+    ClosureDirect(),
     ParentStrong(),
     ParentWeak(),
     ParentUnowned(),
@@ -27,5 +29,7 @@ public enum StrategyCatalogue {
     ActorHop(),
     ActorShared(),
     ResponderIndexed(),
+    EnvironmentAction(),
+    ObservableState(),
   ]
 }

@@ -10,6 +10,14 @@ public struct StrategyOptions: Hashable, Sendable {
     case iterative
   }
 
+  /// How a closure holds the object that it calls.
+  public enum Capture: String, Sendable, CaseIterable {
+    /// `[weak self]`.
+    case weak
+    /// `self`.
+    case strong
+  }
+
   /// How the chain is climbed, nil where there is one way.
   public var form: Form?
   /// The order of look-ups, nil where there are none.
@@ -20,6 +28,8 @@ public struct StrategyOptions: Hashable, Sendable {
   public var policy: AssociationPolicy?
   /// Which side table holds the links, nil where there is none.
   public var table: AssociationTableKind?
+  /// How a closure holds what it calls, nil where the strategy's name says that or there is none.
+  public var capture: Capture?
   /// How messages carry their payloads, nil for the strategy's own way.
   public var payload: PayloadForm?
 
@@ -30,16 +40,18 @@ public struct StrategyOptions: Hashable, Sendable {
     next: NextMode? = nil,
     policy: AssociationPolicy? = nil,
     table: AssociationTableKind? = nil,
+    capture: Capture? = nil,
     payload: PayloadForm? = nil
   ) {
     (self.form, self.lookup, self.next) = (form, lookup, next)
-    (self.policy, self.table, self.payload) = (policy, table, payload)
+    (self.policy, self.table, self.capture, self.payload) = (policy, table, capture, payload)
   }
 
   /// The options that are set, as `key=value`, sorted by key.
   public var parameters: [(key: String, value: String)] {
     [
-      ("form", form?.rawValue), ("lookup", lookup?.rawValue), ("next", next?.rawValue),
+      ("capture", capture?.rawValue), ("form", form?.rawValue), ("lookup", lookup?.rawValue),
+      ("next", next?.rawValue),
       ("payload", payload?.rawValue), ("policy", policy?.rawValue), ("table", table?.rawValue),
     ].compactMap { key, value in value.map { (key, $0) } }
   }

@@ -126,7 +126,7 @@ struct RivalTests {
       if account.outcomes > 1 || account.last != walk.contextualDecider(from: origin) { astray += 1 }
     }
     switch variant.strategy.name.family {
-    case "delegate", "closure", "parent", "store", "actor": #expect(astray == 0)
+    case "delegate", "closure", "parent", "environment", "observable", "store", "actor": #expect(astray == 0)
     case "bus" where variant.strategy is BusMessage: #expect(astray == 0)
     case "bus", "singleton", "stream": #expect(astray > 0)
     // Depends on the look-up: a native chain passes coordinators over, an injected one passes over presenters. Without

@@ -25,7 +25,7 @@ struct KnownTypeTests {
         let file = "Hierarchy/Live/Responder.swift"
         return SenderCode("responder.\($0)", file, "open var coordinatingResponder", "open func receive")
       }
-      + ["Walk", "Selector"].map {
+      + ["Walk", "Selector", "Target"].map {
         SenderCode("responder.\($0.lowercased())", "Strategies/Responder/Responder\($0).swift", "func send(")
       }
       + ["Strong", "Weak", "Unowned", "Unmanaged", "Guaranteed"].map {
@@ -60,6 +60,18 @@ struct KnownTypeTests {
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
         ("bus.notification", "Rivals/BusNotification", ["private let center = ", "func put("]),
         ("singleton", "Rivals/Singleton", ["private final class BuyingCell"]),
+        (
+          "closure.direct", "Levels/ClosureDirect",
+          ["private final class HandedCell", "fileprivate func call("]
+        ),
+        (
+          "environment.action", "Environment/EnvironmentAction",
+          ["private let send = SendReader()", "override func receive"]
+        ),
+        (
+          "observable.state", "Environment/ObservableState",
+          ["private let state: StateReader", "private(set) var requests", "func set("]
+        ),
       ].map { SenderCode($0, "Strategies/\($1).swift", $2) }
 
     /// The types that the declarations name.
@@ -97,7 +109,9 @@ struct KnownTypeTests {
   }
 
   /// What every sender has by itself: what it sends and where it is; and words that say nothing about the pattern.
-  private static let common: Set = ["Message", "NodeID", "Void", "Int", "Bool", "AnyObject", "Unmanaged"]
+  private static let common: Set = [
+    "Message", "KeptMessage", "NodeID", "Void", "Int", "Bool", "AnyObject", "Unmanaged",
+  ]
 
   @Test("is what its code names, no more and no less", arguments: SenderCode.all)
   func declared(code: SenderCode) throws {

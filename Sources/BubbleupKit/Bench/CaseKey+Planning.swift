@@ -129,10 +129,12 @@ struct CasePlace: Hashable {
       next: NextMode.allCases.first,
       policy: AssociationPolicy.allCases.first,
       table: AssociationTableKind.allCases.first,
+      capture: Capture.allCases.first,
       payload: PayloadForm.allCases.first
     )
     .parameters.map(\.key)
   )
 
   private typealias Form = StrategyOptions.Form
+  private typealias Capture = StrategyOptions.Capture
 }

@@ -120,7 +120,7 @@ extension Strategy {
   fileprivate var losesContext: Bool {
     switch variants.first.map(route) {
     case .lastRegistered, .everyRegistered, .shared: true
-    case .responders, .levels, .direct, nil: false
+    case .responders, .target, .levels, .direct, nil: false
     }
   }
 }

@@ -113,6 +113,7 @@ extension StrategyName {
     case "delegate": "Delegates"
     case "parent": "ParentReferences"
     case "closure": "Closures"
+    case "environment", "observable": "Environment"
     case "bus", "singleton", "stream": "BusesAndSingletons"
     case "store", "actor": "StoresAndActors"
     default: nil

@@ -18,6 +18,7 @@ struct WireCase: Codable, Sendable {
   let next: String?
   let policy: String?
   let table: String?
+  let capture: String?
   let payload: String?
 
   init(_ subject: Case) {
@@ -30,6 +31,7 @@ struct WireCase: Codable, Sendable {
     next = subject.options.next?.rawValue
     policy = subject.options.policy?.rawValue
     table = subject.options.table?.rawValue
+    capture = subject.options.capture?.rawValue
     payload = subject.options.payload?.rawValue
   }
 
@@ -43,6 +45,7 @@ struct WireCase: Codable, Sendable {
       next: try value(next),
       policy: try value(policy),
       table: try value(table),
+      capture: try value(capture),
       payload: try value(payload)
     )
     return Case(Scenario(scenario, try plan.parameters(), variations: variations), found, options)

@@ -31,6 +31,9 @@ open class Responder {
     forward(message, to: coordinatingResponder)
   }
 
+  /// Whether this object would act on `action`, asked before anything is sent (catalogue A8).
+  open func canPerform(_ action: Action) -> Bool { role == .decider }
+
   /// Takes the data of a request that this object made.
   open func receiveAnswer(_ data: UInt64) {}
 

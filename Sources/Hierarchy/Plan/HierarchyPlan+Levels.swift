@@ -150,4 +150,17 @@ extension HierarchyPlan {
     }
     return zip(leaves, choices).map { ScriptedMessage(origin: $0, action: weighted[$1].0) }
   }
+
+  /// For each row the nearest decider above it on the level path; none where there is none.
+  ///
+  /// A level's parent comes before it, so one pass settles all.
+  package var nearestDeciders: [NodeID] {
+    var nearest: [NodeID] = []
+    nearest.reserveCapacity(count)
+    for parent in levelParents {
+      let decides = parent == .none || roles[parent.index] == .decider
+      nearest.append(decides ? parent : nearest[parent.index])
+    }
+    return nearest
+  }
 }

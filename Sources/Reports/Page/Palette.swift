@@ -37,6 +37,8 @@ enum Palette {
     Color(name: "stream", light: "#2c2036", dark: "#cdfbbe"),
     Color(name: "store", light: "#cf63f8", dark: "#835586"),
     Color(name: "actor", light: "#a903f6", dark: "#af4602"),
+    Color(name: "environment", light: "#9f80e4", dark: "#795c81"),
+    Color(name: "observable", light: "#7d08fe", dark: "#a70dff"),
   ]
   /// For everything that has no family here.
   static let other = Color(name: "other", light: "#5a606b", dark: "#a3a9b6")
@@ -65,9 +67,10 @@ struct StrategyStyle: Sendable, Equatable {
   /// The places of the known variants within their family; no two of a family share one.
   private static let places = [
     "trampoline": 0, "retain": 1, "assign": 2, "walk": 3, "selector": 4, "linked": 5,
-    "indexed": 6, "relay": 0, "direct": 1, "weak": 0,
+    "indexed": 6, "target": 7, "relay": 0, "direct": 2, "weak": 0,
     "strong": 1, "unowned": 2, "unmanaged": 3, "guaranteed": 4, "typed": 0, "notification": 1, "async": 0,
     "message": 2, "scope": 0, "chain": 1, "hop": 0, "shared": 1,
+    "action": 0, "state": 0,
   ]
 
   /// One more than there are markers: where these begin anew, dashes do not yet.

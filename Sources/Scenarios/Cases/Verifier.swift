@@ -92,7 +92,7 @@ package struct Verifier: Sendable {
       if action == .requestData, account.outcome == .handled, let cell = origin as? Cell {
         report.expect(account.answer, cell.content, "\(name()): cell", kind: "cell")
       }
-      guard case .responders = route else { continue }
+      guard route.lookUp != nil else { continue }
       // The live links, followed one by one, are the plan's.
       var (live, reached): (Responder?, NodeID) = (origin, origin.id)
       for expected in walk.path(from: origin.id) {

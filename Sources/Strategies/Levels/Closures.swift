@@ -25,7 +25,7 @@ package struct ClosureStrong: Strategy {
 }
 
 extension Sharing {
-  fileprivate static let closures = Sharing(
+  static let closures = Sharing(
     .unreadable(
       "a closure calls the level above by itself: its link cannot be read without running the handler too"
     )

@@ -20,11 +20,8 @@ private final class DirectWiring: Wiring {
 
   /// Carries the nearest decider down, from every level to the levels that hand to it.
   func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    var nearest = [Responder?](repeating: nil, count: plan.count)
-    for row in 1..<plan.count where plan.kinds[row].isLevel {
-      let parent = plan.levelParent(of: NodeID(row)).index
-      nearest[row] = plan.roles[parent] == .decider ? nodes[parent] : nearest[parent]
-      relink(nodes[row], to: nearest[row])
+    for (row, decider) in plan.nearestDeciders.enumerated() where plan.kinds[row].isLevel {
+      relink(nodes[row], to: decider == .none ? nil : nodes[decider.index])
     }
   }
 

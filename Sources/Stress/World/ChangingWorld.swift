@@ -56,7 +56,7 @@ package final class ChangingWorld: @unchecked Sendable {
   ) {
     self.witness = witness
     self.plan = plan
-    isDirect = strategy.route(options) == .direct
+    isDirect = strategy.linksToDeciders(options)
     wiring = strategy.makeWiring(options)
     // One more row for the screen that takes the root's place, and one for its view.
     let rows = plan.count + 2
