@@ -102,8 +102,8 @@ struct Choosing {
     let pairs = measured.compactMap { row in row.own.flatMap { own in row.shared.map { (own, $0) } } }
     let (more, less) = (pairs.count { $0.isAbove($1) }, pairs.count { $1.isAbove($0) })
     let sentence = """
-      Of \(pairs.count) ways, \(more) reach more with a hierarchy each\(less > 0 ? ", and \(less) less" : ""); in the \
-      other \(pairs.count - more - less) the intervals overlap.
+      Of \(pairs.count) ways, \(more) reach more with a hierarchy each\(less > 0 ? ", and \(less) less" : ""); in \
+      \(pairs.count - more - less) the intervals overlap.
       """
     let rows = measured.map { [$0.name, $0.own?.percent ?? "", $0.shared?.percent ?? ""] }
     let header = ["two threads through", "a hierarchy each", "one shared hierarchy"]

@@ -114,7 +114,8 @@ struct Readme {
       ("reference", "all times and counts here and on the page *Choosing*, and the picture"),
       ("claims", "the verdicts on the articles, and no times"),
       ("threads", "two and four threads"), ("lane", "the fast lane on long chains"),
-      ("builds", "building and tearing down"), ("scale/million", "the same for a million controllers"),
+      ("changes", "the fast lane while links change"), ("builds", "building and tearing down"),
+      ("scale/million", "the same for a million controllers"),
       ("self-cost", "the harness itself"),
     ]
     let rows = try kept.map { name, what in

@@ -21,11 +21,11 @@ package enum Defaults {
 
   /// How often a number of operations must last long enough again before it is believed: one may have been interrupted,
   /// three in a row are the work.
-  package static let batchConfirmations = 2
+  package static let paceConfirmations = 2
 
   /// Most operations of a slice: at one operation per cycle they still last a third of a second, so whatever ends sooner
   /// than a slice is not being executed.
-  package static let largestBatch = 1 << 30
+  package static let largestSlice = 1 << 30
 
   /// A single send is timed alone only where its median latency is at least this many times the timer's cost, so that
   /// the timer is at most 3.3 % of the figure; faster ones are timed in groups that reach it.

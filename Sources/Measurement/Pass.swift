@@ -148,7 +148,7 @@ package struct Pass {
       let own = Slices(of: entrant, plan, inPass: number, workload)
       let other = companion.map { Slices(following: $0, plan) }
       for index in own.stretches.indices {
-        if index >= plan.warmups, let prepare = workload.beforeBatch {
+        if index >= plan.warmups, let prepare = workload.beforeSlice {
           try entrant.preparing { try prepare(own.stretches[index]) }
         }
         own.time(index, workload, time)
@@ -259,7 +259,7 @@ extension Contender {
   /// long, as a single one may have been interrupted; of those the fastest.
   package func pace(
     inSlicesOf shortest: Nanoseconds,
-    largest: Int = Defaults.largestBatch,
+    largest: Int = Defaults.largestSlice,
     time: TimeSource = .monotonic,
     shouldStop: () -> Bool = { false }
   ) throws -> Double {
@@ -268,7 +268,7 @@ extension Contender {
       var next = 0
       while true {
         var fastest = Nanoseconds(.max)
-        for _ in 0...Defaults.batchConfirmations where fastest >= shortest {
+        for _ in 0...Defaults.paceConfirmations where fastest >= shortest {
           if shouldStop() { throw MeasurementError(.stopped, "the sizing of \(name)") }
           // On and on, as slices do later: the same operations again would be faster than that.
           let stretch = Stretch(block: next, count: operations)

@@ -25,7 +25,7 @@ public struct Workload {
   /// The checksum that they must give, found without running them.
   public let expectedChecksum: (Stretch) -> UInt64
   /// What is done before each timed slice, outside of its time; nil for nothing.
-  public let beforeBatch: ((Stretch) throws -> Void)?
+  public let beforeSlice: ((Stretch) throws -> Void)?
   /// When the latest slice began and ended, where those who work read the clock themselves; nil where the caller does.
   public let ownSpan: (() -> (start: Nanoseconds, end: Nanoseconds))?
 
@@ -33,12 +33,12 @@ public struct Workload {
   public init(
     run: @escaping (Stretch) -> UInt64,
     expectedChecksum: @escaping (Stretch) -> UInt64,
-    beforeBatch: ((Stretch) throws -> Void)? = nil,
+    beforeSlice: ((Stretch) throws -> Void)? = nil,
     ownSpan: (() -> (start: Nanoseconds, end: Nanoseconds))? = nil
   ) {
     self.run = run
     self.expectedChecksum = expectedChecksum
-    self.beforeBatch = beforeBatch
+    self.beforeSlice = beforeSlice
     self.ownSpan = ownSpan
   }
 

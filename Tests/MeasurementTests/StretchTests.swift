@@ -61,7 +61,7 @@ struct StretchTests {
   }
 
   @Test("what comes before a timed slice is outside of its time, and a discarded one goes without")
-  func beforeBatch() throws {
+  func beforeSlice() throws {
     let time = FakeClock()
     var prepared: [Int] = []
     let contender = Contender(name: "a") {

@@ -170,7 +170,7 @@ extension CheckVerb {
   static let inject = Option.value("inject", .free("FILTER=WORK"), isRepeatable: true)
     .help("Test the gate: make the candidate do more work, +5%, +1retain, +1alloc or +1hop")
   static let seed = Option.value("seed", .free("N"), absence: .described("another one each time"))
-    .help("Seed of every random order: of cases, sides, rounds and layouts")
+    .help("Seed of every random order: of cases, sides, pairs and layouts")
   static let dryRun = Option.flag("dry-run").help("Print the cases with their labels and measure nothing")
 
   static let all = [

@@ -63,7 +63,7 @@ extension UnitBench {
   /// Why these messages did not meet an empty cache, as far as the two chases can tell; nil where they did.
   private var doubt: String? {
     func median(_ role: TimedCase.Role) -> Double? {
-      cases.first { $0.role == role }.flatMap { latencyInBatches(of: $0.key) }
+      cases.first { $0.role == role }.flatMap { medianLatency(of: $0.key) }
     }
     guard let cold = median(.pathChase), let warm = median(.warmPathChase) else {
       return "no chase shows whether the cache was empty"
@@ -73,7 +73,7 @@ extension UnitBench {
       + "\(Figure.short(warm)) ns otherwise"
   }
 
-  private func latencyInBatches(of key: CaseKey) -> Double? {
+  private func medianLatency(of key: CaseKey) -> Double? {
     BlockMedian(store.blocks(of: key, .latency, phase: .visit))?.median.value
   }
 
@@ -100,7 +100,7 @@ extension UnitBench {
       var other = key
       let pairs = key.parameters.pairs.filter { $0.key != "pass" }.map { ($0.key, $0.value) }
       other.parameters = (try? Parameters(Dictionary(uniqueKeysWithValues: pairs))) ?? .none
-      return latencyInBatches(of: other).map { Figure.plain($0, places: 0) }
+      return medianLatency(of: other).map { Figure.plain($0, places: 0) }
     }
     let covered = cases.compactMap { sheet.row(.originsCovered, .exact, of: $0.key) }.first?.reason ?? ""
     return ReportSection(

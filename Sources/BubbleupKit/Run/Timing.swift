@@ -220,7 +220,7 @@ extension TimedCase {
   /// Whole scripts, or where a script takes longer, a part of it in which all its ways are in equal parts. A kernel has no
   /// script.
   func operations(lasting slice: Double, at pace: Double) -> Int {
-    let wanted = min(max(1, slice / pace), Double(Defaults.largestBatch))
+    let wanted = min(max(1, slice / pace), Double(Defaults.largestSlice))
     guard let script = scriptLength, script > 0 else { return Int(wanted.rounded()) }
     let part = Double(wanted >= Double(script) ? script : min(script, Defaults.messagesOfAllWays))
     return Int(max(1, (wanted / part).rounded()) * part)

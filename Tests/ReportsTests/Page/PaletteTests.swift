@@ -35,7 +35,9 @@ struct PaletteTests {
         + ["strong", "weak", "unowned", "unmanaged", "guaranteed"].map { "parent.\($0)" }
         + ["delegate.relay", "delegate.direct", "closure.weak", "closure.strong", "closure.direct"]
         + ["bus.typed", "bus.notification", "bus.message", "singleton", "stream.async"]
-        + ["store.scope", "store.chain", "actor.hop", "actor.shared", "environment.action", "observable.state"]
+        + [
+          "store.scope", "store.chain", "actor.hop", "actor.shared", "environment.action", "observable.state",
+        ]
     )
     #expect(Set(names.map { "\(StrategyStyle($0))" }).count == names.count)
     #expect(StrategyStyle("mine.own") == StrategyStyle("mine.own"))
