@@ -125,7 +125,7 @@ private final class MessageBoard {
       var notices = iterator
       // A sequence that is asked again after it was cancelled never answers.
       while !Task.isCancelled, let notice = await notices.next(isolation: nil) {
-        notice.parcel.open(by: subscriber.decider)
+        subscriber.open(notice.parcel)
       }
     }
     return Observation(task, of: self)
@@ -138,9 +138,14 @@ private final class MessageBoard {
 }
 
 private final class Subscriber: @unchecked Sendable {
-  weak let decider: Responder?
+  private weak let decider: Responder?
 
   init(_ decider: Responder) { self.decider = decider }
+
+  /// Lets go of the decider before the loop lets go of the parcel: who waits for the message to end may then take the
+  /// hierarchy down, and all of it goes.
+  @inline(never)
+  func open(_ parcel: Parcel) { parcel.open(by: decider) }
 }
 
 /// Observes for as long as the decider lives that keeps it.
