@@ -12,7 +12,7 @@ struct ArchitectureTests {
     "abandoned-flow", "cancelled-swipe-finishes", "cast-by-index", "cleared-claims", "dangling-assign",
     "failed-cast", "missed-pops", "nil-target", "overwritten-identifier", "own-observers",
     "queue-outlives-stop", "reaching-screen", "retained-parent", "retaining-wrapper", "screen-transition",
-    "self-dismissal", "self-titling", "skipped-presenter", "slot-not-returned", "stacked-flows",
+    "self-dismissal", "self-titling", "skipped-presenter", "stacked-flows",
     "stale-capability", "stale-write", "strong-closure", "strong-keys", "strong-parent",
     "swallowed-calls", "swallowed-message", "taken-slot", "type-test", "unseen-dismissal",
   ]

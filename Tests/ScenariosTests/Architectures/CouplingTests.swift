@@ -10,8 +10,7 @@ import Testing
 struct CouplingTests {
   @Test("tells who adopts a protocol from who knows it, and leaves the framework's and loose properties out")
   func edges() {
-    for form in BuyNowForm.allCases { #expect(BuyNowApp(form).delivers) }
-    let delegates = BuyNowApp(.delegates).coupling
+    let delegates = InjectedCoordinatorClaims.purchase(by: .delegates).coupling
     let sender = "RelayingPromotion"
     #expect(delegates.known[sender] == ["CartBuying"] && delegates.adopted[sender] == nil)
     #expect(delegates.adopted["RelayingHome"] == ["CartBuying"])

@@ -14,22 +14,24 @@ class DisplayController: Screen {
 }
 
 /// The first screen of the catalog: a list with a carousel of promotions in its first cell.
-final class HomeController: DisplayController {
-  private(set) var promotions: [PromotionCell] = []
+class HomeController: DisplayController {
+  final private(set) var promotions: [PromotionCell] = []
 
-  override func viewDidLoad() {
+  required init(on stage: Stage) { super.init("home", on: stage) }
+
+  final override func viewDidLoad() {
     let list = View(id: stage.makeID())
     contentView?.addSubview(list)
-    let carousel = PromoContainerCell(on: stage)
+    let carousel = stage.cast(PromoContainerCell.self).init(on: stage)
     list.addSubview(carousel)
     promotions = carousel.promotions
   }
 }
 
-final class PromoContainerCell: ItemCell {
-  let promotions: [PromotionCell]
+class PromoContainerCell: ItemCell {
+  final let promotions: [PromotionCell]
 
-  init(on stage: Stage) {
+  required init(on stage: Stage) {
     let title = stage.title("carousel")
     promotions = (0..<2).map { _ in stage.cast(PromotionCell.self).init(on: stage) }
     super.init(title, on: stage)
@@ -50,10 +52,7 @@ class PromotionCell: ItemCell {
   /// Whether it shows nothing, or the answer to something that it has asked for since it was last reused.
   final var isEntitled: Bool { content == 0 || asked.contains { $0 == (reuseTicket, content) } }
 
-  @discardableResult
-  func buyNow(_ item: UInt64) -> StoreMessage {
-    cartBuyNow(Order(item: item, quantity: 1, price: 1), sender: self)
-  }
+  func buyNow(_ item: UInt64) { cartBuyNow(Order(item: item, quantity: 1, price: 1), sender: self) }
 
   /// Asks for what it is to show, and shows that, or why it is not there, unless it stands for something else by then
   /// (catalogue E10, E16).
@@ -89,7 +88,7 @@ class ProductController: DisplayController {
   required init(on stage: Stage) { super.init("product", on: stage) }
 }
 
-/// The root of a coordinator, which is its parent coordinator while it is active.
+/// The root of a coordinator, which is its parent coordinator.
 class StoreStack: Stack {
   required init(on stage: Stage) { super.init(stage.title("stack"), on: stage) }
 }

@@ -9,8 +9,8 @@ struct InjectedCoordinatorsArchitecture: Architecture {
 
   let operations: [Operation] = [
     .push, .pushInstantly, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack, .swipeCancelled,
-    .swipeThenPush, .present, .dismiss, .swipeToDismiss, .popPresenter, .selectTab, .reparent, .start, .stop,
-    .startThenStop, .stopThenStart, .startTwice, .reuseCell, .answer, .sendAtEachPhase, .send, .deepLink,
+    .swipeThenPush, .present, .dismiss, .swipeToDismiss, .selectTab, .reparent, .start, .stop, .startTwice,
+    .reuseCell, .answer, .sendAtEachPhase, .send, .deepLink,
     .logout, .logoutUnderModal, .login, .freeOwner, .queueMessage, .supply,
   ]
 
@@ -23,10 +23,10 @@ struct InjectedCoordinatorsArchitecture: Architecture {
   ]
   let hazards = StoreHazards.all
 
-  /// Signed in, a product and the cart on the stack of the catalog, an address in the account, and an offer over the cart.
+  /// Signed in, a product in the catalog and an address in the account, and over the catalog the cart with a payment.
   let opening = [
-    Step(.login), Step(.push), Step(.start), Step(.push), Step(.selectTab, 1), Step(.push), Step(.selectTab),
-    Step(.present),
+    Step(.login), Step(.push), Step(.selectTab, 1), Step(.push), Step(.selectTab), Step(.start),
+    Step(.start, 1), Step(.push),
   ]
 
   func launch(_ options: ArchitectureOptions) -> App { Store(options) }
@@ -34,7 +34,7 @@ struct InjectedCoordinatorsArchitecture: Architecture {
 
 final class Store: App {
   private lazy var window = MainWindow("window", on: stage)
-  private(set) lazy var coordinator = ApplicationCoordinator(of: window, on: stage)
+  private(set) lazy var coordinator = stage.cast(ApplicationCoordinator.self).init(of: window, on: stage)
   private var underWay: [StoreMessage] = []
 
   override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
@@ -52,29 +52,22 @@ final class Store: App {
   var frontScreen: DisplayController? { front?.topController as? DisplayController }
 
   /// The coordinator whose screen that is; nil for a bare modal.
-  var frontFlow: NavigationCoordinator? {
-    frontScreen.flatMap { screen in flows.first { $0.controllers.contains { $0 === screen } } }
-  }
+  var frontFlow: NavigationCoordinator? { flows.first { $0.stack === front } }
 
-  /// The coordinators on the stack of the part in front.
-  private var sharing: [NavigationCoordinator] { coordinator.selected?.sharing ?? [] }
+  /// The flows that are presented, each before those over it.
+  private var presentedFlows: [NavigationCoordinator] { flows.filter { $0.stack.presenting != nil } }
 
   var flows: [NavigationCoordinator] { stage.census.living.compactMap { $0 as? NavigationCoordinator } }
 
   var catalog: CatalogCoordinator? { coordinator.child(Part.catalog.rawValue) as? CatalogCoordinator }
 
   override func allows(_ step: Step) -> Bool {
-    let selected = coordinator.selected
-    let isRoomBelow = selected?.stack.hasRoom == true
-    return switch step.operation {
-    case .push, .pushInstantly, .swipeThenPush: modal == nil || modal?.presenting === root || isRoomBelow
-    case .popPresenter: modal?.presenting !== root
-    case .start: modal == nil && isRoomBelow && (step.argument % 4 == 3 || canStart(step))
-    case .stop: modal != nil ? frontFlow != nil : sharing.count > 1
-    case .startTwice: modal == nil && (selected?.stack.children.count ?? 0) + 1 < NavigationStack.tallest
-    case .startThenStop, .stopThenStart:
-      modal == nil && isRoomBelow && selected === catalog && catalog?.flows.count == 1
-    case .freeOwner: modal == nil
+    switch step.operation {
+    case .push, .pushInstantly, .swipeThenPush:
+      frontFlow is PartCoordinator || coordinator.selected?.stack.hasRoom == true
+    case .start: step.argument % 4 == 3 ? modal == nil : canStart(step)
+    case .stop: !presentedFlows.isEmpty
+    case .startTwice, .freeOwner: modal == nil
     case .reuseCell, .send, .queueMessage: waiting < 6
     default: true
     }
@@ -85,11 +78,6 @@ final class Store: App {
     switch step.operation {
     case .push:
       if let screen = frontScreen { stage.turn(of: screen) { screen.choose(UInt64(number)) } }
-    case .setStack:
-      guard let flow = frontFlow else { return false }
-      flow.stack.setStack(flow.stack.children.chosen(by: number), animated: step.isAnimated)
-      // Where the top screen stays, no delegate hears of what went below it.
-      flow.rootCoordinator.reconcile()
     case .present: frontFlow?.presentOffer()
     case .dismiss: dismissModal()
     case .freeOwner: freeOwner()
@@ -102,15 +90,8 @@ final class Store: App {
     case .logout, .logoutUnderModal: coordinator.logOut()
     case .start where number % 4 == 3: if let screen = frontScreen { screen.startPayment(sender: screen) }
     case .start: if let frontFlow { start(step, in: frontFlow) }
-    case .stop: if modal != nil { dismissModal() } else { stop(step.pick(from: sharing.dropFirst())) }
-    case .startTwice: for _ in 0..<2 { if let part = sharing.first { start(step, in: part) } }
-    case .startThenStop, .stopThenStart:
-      guard let catalog, let old = catalog.flows.first else { break }
-      // The flow of the other kind, as its identifier is free.
-      let other = Step(.start, old is CartCoordinator ? 1 : 0)
-      if step.operation == .stopThenStart { stop(old) }
-      start(other, in: catalog)
-      if step.operation == .startThenStop { stop(old) }
+    case .stop: stop(step.pick(from: presentedFlows))
+    case .startTwice: for _ in 0..<2 { if let part = coordinator.selected { start(step, in: part) } }
     case .send: send(number)
     case .queueMessage:
       coordinator.dependencies = nil
@@ -126,11 +107,10 @@ final class Store: App {
     return true
   }
 
-  /// A choice on an offer is shown below it, and an order that was waiting leads to the payment.
+  /// A choice on an offer or in the cart is shown below it, and an order that was waiting leads to the payment.
   override func height(after step: Step) -> Int? {
-    let isOnOffer = modal != nil && modal?.presenting !== root
     switch step.operation {
-    case .push, .pushInstantly, .swipeThenPush: if isOnOffer { return nil }
+    case .push, .pushInstantly, .swipeThenPush: if !(frontFlow is PartCoordinator) { return nil }
     case .selectTab: if tabs == nil { return nil }
     case .supply: return nil
     default: break
@@ -152,10 +132,6 @@ final class Store: App {
 
   override func faults(after step: Step?) -> [String] {
     var lines: [String] = []
-    for flow in flows where flow.controllers.last === flow.stack.topController {
-      guard flow.stack.parentCoordinator !== flow || flow.stack.delegate !== flow else { continue }
-      lines.append("\(flow.title) is in front on \(flow.stack.title), and not its coordinator")
-    }
     for message in underWay where message.account.outcomes > 0 {
       stage.note("\(message.action) \(message.account.outcome)")
       if message.account.outcomes > 1 { lines.append("\(message.action) has more than one outcome") }
@@ -182,39 +158,38 @@ final class Store: App {
     if let flow = frontFlow { stop(flow) } else { modal?.presenting?.dismissPresented() }
   }
 
-  func stop(_ flow: StoreCoordinator?) {
-    if let flow { (flow.parent as? StoreCoordinator)?.stopChild(coordinator: flow) }
+  func stop(_ flow: NavigationCoordinator?) {
+    let coordinators = stage.census.living.compactMap { $0 as? StoreCoordinator }
+    if let flow { coordinators.forEach { $0.stopChild(coordinator: flow) } }
   }
 
-  /// Only the catalog starts a cart, on its own stack; everything starts payments, but a payment.
+  /// Only the catalog starts a cart; everything starts payments, but a payment, also over a cart.
   private func identifier(_ step: Step, in owner: NavigationCoordinator) -> String {
     owner is CatalogCoordinator && step.isEven ? CartCoordinator.identifier : PaymentCoordinator.identifier
   }
 
   private func canStart(_ step: Step) -> Bool {
-    guard let owner = frontFlow, !(owner is PaymentCoordinator) else { return false }
+    guard let owner = frontFlow, modal == nil || owner is CartCoordinator else { return false }
     return owner.child(identifier(step, in: owner)) == nil
   }
 
-  private func start(_ step: Step, in owner: NavigationCoordinator) {
+  func start(_ step: Step, in owner: NavigationCoordinator) {
     let name = identifier(step, in: owner)
-    owner.startChild(
-      coordinator: name == CartCoordinator.identifier
-        ? CartCoordinator(name, on: owner.stack, stage: stage)
-        : stage.cast(PaymentCoordinator.self).init(on: owner.stack, stage: stage)
+    owner.presentChild(
+      name == CartCoordinator.identifier
+        ? CartCoordinator(name, on: stage) : stage.cast(PaymentCoordinator.self).init(on: stage)
     )
   }
 
   private func moveTopScreen() {
-    guard let source = coordinator.selected, source.flows.isEmpty, source.controllers.count > 1,
-      let target = coordinator.parts.first(where: { $0 !== source }), target.flows.isEmpty,
-      target.stack.hasRoom
+    guard let source = coordinator.selected, source.stack.children.count > 1,
+      let target = coordinator.parts.first(where: { $0 !== source }), target.stack.hasRoom
     else { return }
     source.moveLastScreen(to: target)
   }
 
   private func openLink(_ part: Part) {
-    if modal != nil { dismissModal() }
+    coordinator.endFlows()
     coordinator.select(part)
     if part == .catalog { catalog?.openProduct() }
   }

@@ -2,8 +2,8 @@ import Hierarchy
 
 /// After the article's coordinator: a responder that has a parent, children by identifier, and what it needs injected.
 ///
-/// Parent and children are typed, as its author wishes; claim E18 has them as `Any`. The queue is an addition.
-class StoreCoordinator: FlowCoordinator {
+/// Parent and children are typed, as its author wishes; claim E18 has the parent as `Any`. The queue is an addition.
+class StoreCoordinator: FlowCoordinator, PresentationDelegate {
   final let identifier: String
   private final var childCoordinators: [String: StoreCoordinator] = [:]
   private final var queuedMessages: [StoreMessage] = []
@@ -54,11 +54,32 @@ class StoreCoordinator: FlowCoordinator {
   /// Whether `coordinator` may be a child: not under an identifier that is taken (catalogue E14).
   func admits(_ coordinator: StoreCoordinator) -> Bool { childCoordinators[coordinator.identifier] == nil }
 
-  func stopChild(coordinator: StoreCoordinator) {
+  final func stopChild(coordinator: StoreCoordinator) {
     guard childCoordinators[coordinator.identifier] === coordinator else { return }
     childCoordinators[coordinator.identifier] = nil
     coordinator.stop()
     remove(coordinator)
+  }
+
+  /// Starts `coordinator` and presents its root over `presenter`, or over the root of this one.
+  final func presentChild(_ coordinator: NavigationCoordinator, from presenter: Controller? = nil) {
+    startChild(coordinator: coordinator)
+    guard let presenter = presenter ?? rootController, let window = presenter.view?.window,
+      child(coordinator.identifier) === coordinator
+    else { return }
+    coordinator.stack.presentationDelegate = self
+    presenter.present(coordinator.stack, in: window)
+  }
+
+  /// The user has swiped the flow on `stack` away.
+  final func didDismiss(_ stack: NavigationStack) {
+    flows.first { $0.rootController === stack }.map(stopChild)
+  }
+
+  /// Ends what is presented over the screens of this one, be that a flow or not.
+  func endFlows() {
+    for flow in flows { stopChild(coordinator: flow) }
+    for controller in rootController?.tree ?? [] { controller.dismissPresented() }
   }
 
   final override func receive(_ message: Message) {

@@ -5,7 +5,7 @@ import Hierarchy
 /// The smaller parts are of this class itself; each fifth screen there shows two beside each other.
 class PartCoordinator: NavigationCoordinator {
   func makeNext() -> DisplayController {
-    guard controllers.count % 5 == 2 else { return DisplayController("list", on: stage) }
+    guard stack.children.count % 5 == 2 else { return DisplayController("list", on: stage) }
     let split = DisplayController("split", on: stage, container: .split)
     for kind in ["sidebar", "content"] { split.contain(DisplayController(kind, on: stage)) }
     return split
@@ -17,16 +17,15 @@ class PartCoordinator: NavigationCoordinator {
 }
 
 class CatalogCoordinator: PartCoordinator {
-  required init(on stage: Stage) { super.init(Part.catalog.rawValue, stage: stage) }
+  required init(on stage: Stage) { super.init(Part.catalog.rawValue, on: stage) }
 
   final var home: HomeController? { stack.children.first as? HomeController }
 
-  final override func makeFirst() -> DisplayController { HomeController("home", on: stage) }
+  final override func makeFirst() -> DisplayController { stage.cast(HomeController.self).init(on: stage) }
   final override func makeNext() -> DisplayController { stage.cast(ProductController.self).init(on: stage) }
 
   /// A product two levels down at once, as a link from outside asks for it.
   final func openProduct() {
-    endOffers()
     stack.popToRoot(animated: false)
     for _ in 0..<2 { show(makeNext()) }
   }
@@ -41,15 +40,13 @@ final class AccountCoordinator: PartCoordinator {
 class PaymentCoordinator: PartCoordinator {
   static let identifier = "payment"
 
-  required init(on shared: StoreStack? = nil, presentedBy presenter: Controller? = nil, stage: Stage) {
-    super.init(Self.identifier, on: shared, presentedBy: presenter, stage: stage)
-  }
+  required init(on stage: Stage) { super.init(Self.identifier, on: stage) }
 
   final override func makeFirst() -> DisplayController { DisplayController("payment-screen", on: stage) }
   final override func makeNext() -> DisplayController { DisplayController("method", on: stage) }
 }
 
-/// Shows the cart on the stack of the coordinator that started it, to which a choice goes on.
+/// Shows the cart; a choice there goes on to the coordinator that started it.
 final class CartCoordinator: NavigationCoordinator {
   static let identifier = "cart"
 
@@ -58,8 +55,6 @@ final class CartCoordinator: NavigationCoordinator {
 
 /// Wraps a popup, and leads its messages back to the coordinator that has presented it (catalogue E8).
 final class OfferCoordinator: NavigationCoordinator {
-  static let identifier = "offer"
-
   override func makeFirst() -> DisplayController { DisplayController("popup", on: stage) }
 }
 

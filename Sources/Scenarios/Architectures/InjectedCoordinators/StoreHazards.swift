@@ -6,8 +6,6 @@ enum StoreHazards {
   static let staleWrite = Hazard("stale-write", HastyPromotion.self)
   static let strongClosure = Hazard("strong-closure", ClingingPromotion.self)
   static let reachingScreen = Hazard("reaching-screen", ReachingProduct.self)
-  private static let slotNotReturned = Hazard("slot-not-returned", ForgetfulCatalog.self)
-  private static let hastyFinish = Hazard("cancelled-swipe-finishes", HastyPayment.self)
   private static let queueOutlivesStop = Hazard("queue-outlives-stop", HoardingPayment.self)
 
   private static let article = InjectedCoordinatorsArchitecture.article
@@ -29,11 +27,9 @@ enum StoreHazards {
       "showItem from popup#1: expected handled by catalog#1, found unhandled"
     ),
     (article, overwrittenIdentifier, [Step(.startTwice, 1)], "payment-screen#1 is in no flow"),
-    (article, slotNotReturned, [Step(.start, 1), Step(.stop)], "flow catalog#1 hears of no pops"),
-    (article, hastyFinish, [Step(.start, 1), Step(.swipeCancelled)], "payment-screen#1 is in no flow"),
     (
       article, queueOutlivesStop, [Step(.start, 1), Step(.queueMessage, 7), Step(.stop)],
-      "alive without an owner: [\"payment#1\"]"
+      "alive without an owner: [\"payment#1\""
     ),
     (
       article, staleWrite, [Step(.supply), Step(.reuseCell, 1), Step(.answer)],
@@ -53,20 +49,6 @@ enum StoreHazards {
 /// Starts a second child under an identifier that is taken, and the first goes without having been stopped (catalogue E14).
 final class OverwritingCatalog: CatalogCoordinator {
   override func admits(_ coordinator: StoreCoordinator) -> Bool { true }
-}
-
-/// Does not become the active coordinator again when a flow on its stack has ended.
-final class ForgetfulCatalog: CatalogCoordinator {
-  override func reconcile() { trim() }
-}
-
-/// Takes its last screen for popped when a swipe begins, which may still be given up.
-final class HastyPayment: PaymentCoordinator {
-  override var capabilities: NavigationCapabilities { [.willShow, .didShow] }
-
-  override func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
-    if stack.transition?.isInteractive == true { rootCoordinator.reconcile() }
-  }
 }
 
 /// Keeps its queue after its end, and the queue keeps it.

@@ -13,7 +13,7 @@ package struct ArchitectureOptions: Equatable, Sendable {
   var observer: ObserverSharing?
   var watching: PopWatching?
   var form: FlowForm?
-  /// Who presents a modal; nil for the screen that asks, which all forms have but for a claim's.
+  /// Who presents a modal; nil for the app's own way, which all forms have but for a claim's.
   var presenter: Presenter?
   package var hazard: Hazard?
 

@@ -16,7 +16,7 @@ extension InjectedCoordinatorClaims {
     let readings = try depths.map { depth in
       try test.latencies { _ in
         [Case(.chain(depth: depth, wrappers: 3), DelegateRelay(), StrategyOptions())]
-          + lookups.map { chain(depth, StrategyOptions(form: .recursive, lookup: $0, table: .apple)) }
+          + lookups.map { lookup in chain(depth, chains.first { $0.lookup == lookup }) }
       }
     }
     for (place, lookup) in lookups.enumerated() {
@@ -44,7 +44,7 @@ extension InjectedCoordinatorClaims {
   ) { test in
     // A frame at 120 Hz, in nanoseconds.
     let (depth, frame) = (test.world, 1e9 / 120)
-    let climb = try chain(depth, chains[0]).scenario.shortestWay(
+    let climb = try chain(depth, nil).scenario.shortestWay(
       along: Set(chains.map { ResponderTrampoline().route($0) })
     )
     test.require("levels that every message climbs", climb.levels, .equals(depth))
@@ -60,17 +60,47 @@ extension InjectedCoordinatorClaims {
     }
   }
 
-  /// This article's order of look-ups, then that of C8 over each table, and in the iterative form.
+  /// By either order of look-ups, over each table and in the iterative form too.
   ///
   /// The policy of the table is none of them: it can only matter once per message, at the coordinator's root.
-  private static let chains =
-    [StrategyOptions(form: .recursive, lookup: .injected, table: .apple)]
-    + AssociationTableKind.allCases.map {
-      StrategyOptions(form: .recursive, lookup: .coordinating, table: $0)
-    } + [StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)]
+  private static let chains = ResponderTrampoline().variants.filter { $0.lookup != .native }
 
-  private static func chain(_ depth: Int, _ options: StrategyOptions) -> Case {
+  private static func chain(_ depth: Int, _ options: StrategyOptions?) -> Case {
     Case(.chain(depth: depth, wrappers: 3), ResponderTrampoline(), options)
+  }
+
+  static let payloads = Claim(
+    "E11",
+    "A value has to be boxed for the chain, for a price, where a class payload travels as it is",
+    holds: Arm("where messages carry boxes, as Objective-C's do", PayloadForm.boxed),
+    contrast: Arm("where they carry values", .value),
+    cases: [
+      "bubbleup run --strategy '^responder.trampoline$' --depth 10 --action open-flow",
+      "bubbleup claims E11",
+    ]
+  ) { test in
+    let parcels: [(action: Action, name: String, allocations: Int)] = [
+      (.handleError, "class payload", 0), (.buyNow, "value of 24 bytes", 1),
+      (.openFlow, "value of 96 bytes", 2),
+    ]
+    for (action, name, allocations) in parcels {
+      let scenario = Scenario.chain(depth: 10).varying(\.mix, to: .only(action), as: "action", "\(action)")
+      func subject(_ form: PayloadForm) -> Case {
+        var options = ResponderTrampoline().variants.first ?? StrategyOptions()
+        options.payload = form == .boxed ? form : nil
+        return Case(scenario, ResponderTrampoline(), options)
+      }
+      let counted = try test.counts(of: subject(test.world)).allocations
+      let readings = try test.latencies { [subject(.value), subject($0)] }
+      test.show("a message with a \(name)", readings[1].nanoseconds)
+      if allocations == 0 {
+        test.require("allocations, \(name)", counted, .equals(0))
+        test.show("time to that by value, \(name)", readings[1].ratio)
+      } else {
+        test.expect("allocations, \(name)", counted, .equals(allocations))
+        test.expect("time to that by value, \(name)", readings[1].ratio, .above(1))
+      }
+    }
   }
 }
 

@@ -3,9 +3,8 @@ import Hierarchy
 /// The claims of article E: here those on the app and its parts, which move about; each other topic has a file of its own.
 enum InjectedCoordinatorClaims {
   static let all: [Claim] = [
-    largeApp, parentings, permanence, reaching, buyNow, retainedParent, lookupOrder, presented, phases,
-    completion, payloads, spanning, headline, identifiers, moving, failures, answeredAtOnce, looseParent,
-    crowdedBase, notifications, wayBack,
+    largeApp, parentings, lifetimes, reaching, buyNow, lookupOrder, presented, phases, answers, payloads,
+    spanning, headline, identifiers, moving, boundCompletion, looseParent, crowdedBase, notifications,
   ]
 
   /// The form that the article has.
@@ -20,15 +19,16 @@ enum InjectedCoordinatorClaims {
 
   /// Roots that nobody has injected a coordinator into.
   static let uninjected = Hazard("uninjected", UninjectedStack.self)
+  private static let told = Hazard("told", TellingCatalog.self)
 
   /// The command that proves the forms which a claim is about.
   static func verify(_ filter: String = "") -> String { InjectedCoordinatorsArchitecture().verify(filter) }
 
   static let largeApp = Claim(
     "E1",
-    "An app of ten parts and more than 100 controllers, in containers nested two to three deep, can be run by this",
-    holds: Arm<Hazard?>("where each root has its coordinator injected", nil),
-    contrast: Arm("where none has", uninjected),
+    "An app of ten parts and more than 100 controllers needs a link for each root, and none for any other",
+    holds: Arm<Hazard?>("where only roots are told their coordinator", nil),
+    contrast: Arm("where each product is told the one that shows it", told),
     cases: [verify(), "bubbleup run --filter 'app controllers=120' --strategy responder.trampoline"]
   ) { test in
     let store = Store(article.with(test.world))
@@ -44,38 +44,52 @@ enum InjectedCoordinatorClaims {
         store.perform(Step(.push))
       }
     }
-    test.require("messages sent", sent, .above(100))
-    test.require("parts", store.coordinator.parts.count, .equals(10))
-    test.expect("controllers that live", store.controllers.count, .above(100))
     let depths = store.controllers.map {
       sequence(first: $0, next: \.parent).count { $0.container != .plain }
     }
+    test.require("parts", store.coordinator.parts.count, .equals(10))
+    test.require("controllers that live", store.controllers.count, .above(100))
     test.require("containers in each other", depths.max() ?? 0, .within(2, 3))
-    test.expect("messages that end elsewhere", astray, .equals(0))
+    test.require("messages sent", sent, .above(100))
+    test.require("messages that end elsewhere", astray, .equals(0))
+    let roots = store.stage.census.living.count { ($0 as? StoreCoordinator)?.rootController != nil }
+    test.show("links of roots", roots)
+    test.expect("links of other controllers", store.stage.table.entryCount - roots, .equals(0))
   }
 
   static let parentings = Claim(
-    "E2",
-    "Payment runs under the catalog, the account, the cart and the application without a change",
-    holds: Arm<Hazard?>("where a coordinator hands on to its parent", nil),
-    contrast: Arm("where payment does not know its parent", Hazard("orphan-payment", OrphanPayment.self))
+    "E2/E21",
+    "Payment runs under catalog, account, cart and application alike, and ends where it was opened from",
+    holds: Arm<Hazard?>("where its parent is any responder to it", nil),
+    contrast: Arm("where it knows the catalog, and leads there", Hazard("bound-payment", BoundPayment.self))
   ) { test in
+    func opened(_ steps: [Step]) -> Store { Store(article.with(test.world)).after(steps) }
     for (path, steps, opening) in paymentContexts {
-      let store = Store(article.with(test.world)).after(steps + [opening])
+      let store = opened(steps + [opening])
       let payment = try test.unwrap(store.frontFlow as? PaymentCoordinator, "payment under \(path)")
-      let screen = try test.unwrap(store.frontScreen, "screen of payment")
       let flows = sequence(first: payment as StoreCoordinator) { $0.parent as? StoreCoordinator }
       let names = flows.map(\.identifier).reversed().joined(separator: " ")
       test.require("\(path): these coordinators", names == path)
-      test.require("\(path): the same screen", screen.kind == "payment-screen")
-      test.require("\(path): a choice ends at it", store.isHandled("showItem", from: screen, by: payment))
-      let isOrdered = store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
-      test.expect("\(path): an order ends at the top", isOrdered)
     }
+    test.all("parents under which an order from it ends at the top", of: paymentContexts) { context in
+      let store = opened(context.steps + [context.opening])
+      return store.frontScreen.map { store.isHandled("cartBuyNow", from: $0, by: store.coordinator) } ?? false
+    }
+    var left = 0
+    test.all("parents to which the user gets back", of: paymentContexts) { context in
+      [(0, Operation.dismiss), (1, .dismiss), (0, .swipeToDismiss), (1, .swipeToDismiss)].allSatisfy {
+        let store = opened(context.steps)
+        let (screen, flow) = (store.frontScreen, store.frontFlow)
+        store.perform([context.opening] + Array(repeating: Step(.push), count: $0) + [Step($1)])
+        left += store.flows.count { $0 is PaymentCoordinator }
+        return store.frontScreen === screen && store.frontFlow === flow
+      }
+    }
+    test.require("payments left", left, .equals(0))
   }
 
   /// The places that payment is opened from: the coordinators from the top, what leads there, and what opens it.
-  static let paymentContexts: [(path: String, steps: [Step], opening: Step)] = [
+  private static let paymentContexts: [(path: String, steps: [Step], opening: Step)] = [
     ("app catalog payment", [Step(.push)], Step(.start, 1)),
     ("app account payment", [Step(.selectTab, 1), Step(.push)], Step(.start, 1)),
     ("app catalog cart payment", [Step(.push), Step(.start)], Step(.start, 1)),
@@ -86,7 +100,7 @@ enum InjectedCoordinatorClaims {
     "E15",
     "Screens move between coordinators, and the app from tabs to split to a root of its own, without a change to a screen",
     holds: Arm<Hazard?>("where only roots are told their coordinator", nil),
-    contrast: Arm("where each product is told the one that shows it", Hazard("told", TellingCatalog.self)),
+    contrast: Arm("where each product is told the one that shows it", told),
     axis: "order of look-ups"
   ) { test in
     for form in [article, coordinating] {
@@ -108,17 +122,24 @@ enum InjectedCoordinatorClaims {
 }
 
 /// A root without a parent coordinator, whatever it is told.
-final class UninjectedStack: StoreStack {
+private final class UninjectedStack: StoreStack {
   override var associationPolicy: AssociationPolicy? { nil }
 }
 
-private final class OrphanPayment: PaymentCoordinator {
-  override var coordinatingResponder: Responder? { nil }
+/// Sends to the catalog, and shows the catalog when it ends.
+private final class BoundPayment: PaymentCoordinator {
+  override var coordinatingResponder: Responder? { parent as? CatalogCoordinator }
+
+  override func leave() {
+    super.leave()
+    let above = sequence(first: self as Coordinator) { $0.parent as? Coordinator }
+    for case let app as ApplicationCoordinator in above { app.select(.catalog) }
+  }
 }
 
 private final class TellingCatalog: CatalogCoordinator {
   override func showItem(_ item: Boxed<ItemID>, sender: Responder?) {
     super.showItem(item, sender: sender)
-    if !item.isInquiry { controllers.last?.parentCoordinator = self }
+    if !item.isInquiry { (stack.topController as? DisplayController)?.parentCoordinator = self }
   }
 }

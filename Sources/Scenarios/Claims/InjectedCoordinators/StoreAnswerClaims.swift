@@ -1,68 +1,79 @@
 import Hierarchy
 
 extension InjectedCoordinatorClaims {
-  static let completion = Claim(
-    "E10",
-    "A completion closure brings data back to the cell that asked, and does no harm if the cell is reused or gone",
+  static let answers = Claim(
+    "E10/E16",
+    "A completion brings data or an error to the cell that asked, once, to none that was reused, and keeps none alive",
     holds: Arm<[Hazard?]>("where it holds the cell weakly and asks what that stands for", [nil, nil]),
     contrast: Arm(
       "where it asks nothing, or holds the cell",
       [StoreHazards.staleWrite, StoreHazards.strongClosure]
     ),
-    axis: "what becomes of the cell",
     cases: [verify(" hazard=stale-write"), verify(" hazard=strong-closure")]
   ) { test in
-    for (mishap, hazard) in zip(["it is reused", "its app ends"], test.world) {
-      test.side = mishap
-      let options = article.with(hazard)
-      let store = Store(options).after([Step(.supply)])
-      let cell = try test.unwrap(store.catalog?.home?.promotions.first, "promotion")
-      test.requireAll("answers shown", of: 0..<100) { number in
-        cell.prepareForReuse()
-        cell.updateData(UInt64(number))
-        store.perform(Step(.answer))
-        return cell.content == ItemID(UInt64(number) + 1).digest
-      }
-      cell.prepareForReuse()
-      test.none("stale writes", of: 0..<100) { number in
-        store.perform([Step(.reuseCell, number), Step(.answer)])
-        return store.catalog?.home?.promotions.contains { $0.content != 0 } ?? false
-      }
-      let left = Store(options).after([Step(.supply), Step(.reuseCell), Step(.logout)])
-      test.expect("cells kept alive", left.leaked.count { $0 is PromotionCell }, .equals(0))
-    }
-  }
-
-  static let failures = Claim(
-    "E16",
-    "A request that fails tells its asker so, once, and never the item that the cell stands for by then",
-    holds: Arm<Hazard?>("where the completion asks whether the cell was reused", nil),
-    contrast: Arm("where it does not", StoreHazards.staleWrite)
-  ) { test in
-    for isReused in [false, true] {
-      let store = Store(article.with(test.world)).after([Step(.supply)])
-      let cells = store.catalog?.home?.promotions ?? []
-      var requests: [Letter] = []
-      for cell in cells {
-        for count in 1...4 {
-          requests += (0..<count).map { cell.updateData(UInt64($0)) }
+    let store = Store(article.with(test.world[0])).after([Step(.supply)])
+    let cell = try test.unwrap(store.catalog?.home?.promotions.first, "promotion")
+    for (answer, failure) in [("data", nil), ("an error", Failure(code: 503))] {
+      for isReused in [false, true] {
+        var endings: [Account] = []
+        let shown = (0..<100).count { number in
+          cell.prepareForReuse()
+          let failures = cell.failures
+          let requests = (0..<3).map { cell.updateData(UInt64(number + $0)) }
           if isReused { cell.prepareForReuse() }
-          store.coordinator.networkManager.respond(Failure(code: 503))
+          store.coordinator.networkManager.respond(failure)
+          endings += requests.map(\.account)
+          return failure == nil
+            ? cell.content == ItemID(UInt64(number) + 3).digest
+            : cell.content == 0 && cell.failures == failures + 3
+        }
+        let ended = endings.count { $0.outcomes == 1 && $0.outcome == (isReused ? .cancelled : .handled) }
+        if isReused {
+          test.expect("shown by a reused cell: \(answer), of 100", shown, .equals(0))
+          test.expect("ended once, cancelled: \(answer), of 300", ended, .equals(300))
+        } else {
+          test.require("shown by the cell that asked: \(answer), of 100", shown, .equals(100))
+          test.require("ended once, handled: \(answer), of 300", ended, .equals(300))
         }
       }
-      let outcome = isReused ? Outcome.cancelled : .handled
-      let who = isReused ? "a reused cell" : "the cell that asked"
-      test.require("requests that failed, of \(who)", requests.count, .equals(20))
-      let shown = cells.reduce(0) { $0 + $1.failures }
-      let haveEnded = requests.allSatisfy { $0.account.outcomes == 1 && $0.account.outcome == outcome }
-      if isReused {
-        test.expect("failures shown by \(who)", shown, .equals(0))
-        test.expect("ended once, \(outcome)", haveEnded)
-      } else {
-        test.require("failures shown by \(who)", shown, .equals(20))
-        test.require("ended once, \(outcome)", haveEnded)
+    }
+    let ended = Store(article.with(test.world[1])).after([Step(.supply), Step(.reuseCell), Step(.logout)])
+    test.expect("cells kept alive by a request", ended.leaked.count { $0 is PromotionCell }, .equals(0))
+  }
+
+  static let boundCompletion = Claim(
+    "E17",
+    "A completion that is called before the send returns costs no allocation and no retain, on whatever way",
+    holds: Arm("where each level declares it as one that does not escape", false),
+    contrast: Arm("where each declares it as escaping", true),
+    operations: [requests(areEscaping: false), requests(areEscaping: true)]
+  ) { test in
+    let operation = requests(areEscaping: test.world)
+    let counts = try test.counts(of: operation)
+    test.require("answered, of 10", Int(operation.prepare()(10)), .equals(10))
+    test.expect("allocations", counts.allocations, .equals(0))
+    test.expect("retains", counts.retains, .equals(0))
+  }
+
+  /// Requests of a level eight below the one that answers; how many were answered.
+  ///
+  /// By methods: a message of the living store is an object, whose completion escapes into it.
+  private static func requests(areEscaping: Bool) -> LabOperation {
+    LabOperation("requests whose completion \(areEscaping ? "may escape" : "does not escape")") {
+      let lowest = (1..<8).reduce(AnsweringLevel() as AskedLevel) { level, _ in AskedLevel(level) }
+      var shown: UInt64 = 0
+      return { count in
+        let answered = (0..<count).count { number in
+          let (before, query) = (shown, UInt64(number) &+ 1)
+          if areEscaping {
+            lowest.fetchEscaping(query) { shown &+= $0 &* query }
+          } else {
+            lowest.fetch(query) { shown &+= $0 &* query }
+          }
+          return shown != before
+        }
+        return UInt64(answered)
       }
-      test.require("data shown instead by \(who)", cells.count { $0.content != 0 }, .equals(0))
     }
   }
 
@@ -99,6 +110,29 @@ extension InjectedCoordinatorClaims {
   private static func scene(of store: Store) -> [String?] {
     let flow = store.frontFlow
     return (store.front?.titles ?? []) + [flow?.title, flow?.parent?.name, store.modal?.name]
+  }
+}
+
+private class AskedLevel {
+  private let above: AskedLevel?
+
+  init(_ above: AskedLevel?) { self.above = above }
+
+  func fetch(_ query: UInt64, completion: (UInt64) -> Void) { above?.fetch(query, completion: completion) }
+
+  func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
+    above?.fetchEscaping(query, completion: completion)
+  }
+}
+
+/// The top level, which answers at once.
+private final class AnsweringLevel: AskedLevel {
+  init() { super.init(nil) }
+
+  override func fetch(_ query: UInt64, completion: (UInt64) -> Void) { completion(ItemID(query).digest | 1) }
+
+  override func fetchEscaping(_ query: UInt64, completion: @escaping (UInt64) -> Void) {
+    completion(ItemID(query).digest | 1)
   }
 }
 

@@ -47,10 +47,12 @@ extension InjectedCoordinatorClaims {
       for presenter in Presenter.allCases {
         test.side = "lookup=\(lookup.rawValue);presenter=\(presenter.rawValue)"
         var options = ArchitectureOptions(linkage: .trampoline, lookup: lookup, presenter: presenter)
-        options.modal = ModalRepair.none
-        test.expect("from a bare modal, of 3", arrivals(options), .equals(0))
-        options.modal = test.world
-        test.expect("from the modal, of 3", arrivals(options), .equals(3))
+        let arrived = [ModalRepair.none, test.world].map { modal in
+          options.modal = modal
+          return arrivals(options)
+        }
+        test.show("from a bare modal, of 3", arrived[0])
+        test.expect("from this modal and not from a bare one, of 3", arrived[1] - arrived[0], .equals(3))
       }
     }
   }
@@ -69,28 +71,39 @@ extension InjectedCoordinatorClaims {
   static let phases = Claim(
     "E9",
     "A message may be lost until its screen's view hangs in the window, and none is from 'did appear' on",
-    holds: Arm("where roots alone are told their coordinator", false),
-    contrast: Arm("where each screen is told it at once", true)
+    holds: Arm("where roots alone are told their coordinator", [Told.roots, .roots]),
+    contrast: Arm("where each screen is told it at once, or the root of the app is not", [.screens, .none])
   ) { test in
-    let events = entries.flatMap { enter -> [String] in
-      let store = Store(article)
-      guard let catalog = store.catalog, let root = store.root else { return [] }
-      let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
-      if test.world { screen.parentCoordinator = catalog }
-      enter(screen, catalog, root)
-      return store.stage.takeEvents()
-    }
-    for phase in ["init", "did load", "did move", "will appear", "did appear"] {
-      let answers = events.filter { $0.hasPrefix("\(phase): ") }
+    // In UIKit the view of a pushed screen may be added after 'will appear', and 'did move' is told after 'did appear',
+    // as far as we know: then nothing is lost there on a push. So both are shown and not judged.
+    let phases = ["init", "did load", "did move", "will appear", "did appear"]
+    for phase in phases {
+      let answers = events(test.world[phase == "did appear" ? 1 : 0]).filter { $0.hasPrefix("\(phase): ") }
       let lost = answers.count { !$0.contains(": handled") }
       test.require("messages in \(phase)", answers.count, .within(3, 4))
       switch phase {
-      // A screen has no parent before it is made, and in either world every screen reaches its coordinator in the end.
+      // A screen has no parent before it is made.
       case "init": test.require("lost in init", lost, .above(0))
-      case "will appear": test.show("lost in will appear, where UIKit may add the view later", lost)
-      case "did appear": test.require("lost in did appear", lost, .equals(0))
-      default: test.expect("lost in \(phase)", lost, .above(0))
+      case "did load": test.expect("lost in did load", lost, .above(0))
+      case "did appear": test.expect("lost in did appear", lost, .equals(0))
+      default: test.show("lost in \(phase), by the order that is assumed of UIKit", lost)
       }
+    }
+  }
+
+  /// Which controllers are told their coordinator.
+  private enum Told { case roots, screens, none }
+
+  /// Who acts on what a new screen asks in each phase of its life, in words.
+  private static func events(_ told: Told) -> [String] {
+    entries.flatMap { enter -> [String] in
+      let store = Store(article)
+      guard let catalog = store.catalog, let root = store.root else { return [] }
+      if told == .none { (root as? any Associating)?.parentCoordinator = nil }
+      let screen = LifecycleScreen(asking: store.inquiries[0], on: store.stage)
+      if told == .screens { screen.parentCoordinator = catalog }
+      enter(screen, catalog, root)
+      return store.stage.takeEvents()
     }
   }
 

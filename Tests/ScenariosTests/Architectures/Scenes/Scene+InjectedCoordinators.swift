@@ -18,14 +18,12 @@ extension Scene {
     Scene(
       "where messages wait in the flow, those of one that is stopped are cancelled",
       "start 1, queue-message 1, stop",
-      tells: ["requestData cancelled", "stopped payment#1"],
-      where: isWaiting
+      tells: ["requestData cancelled", "stopped payment#1"]
     ),
     Scene(
       "and not acted on later",
       "start 1, queue-message 1, stop, supply, answer",
-      shows: ["answers": "0, 0 under way"],
-      where: isWaiting
+      shows: ["answers": "0, 0 under way"]
     ),
     Scene(
       "an answer reaches the cell that asked, and none that stands for something else by then",
@@ -33,11 +31,16 @@ extension Scene {
       shows: ["shows promotion#1": "an answer", "shows promotion#2": "nothing"]
     ),
     Scene(
-      "a modal takes its coordinator with it when it is dismissed, swiped away or loses its presenter",
-      "push, present, pop-presenter",
+      "a modal takes its coordinator with it when it is dismissed or swiped away, and the flows over it",
       "present, dismiss",
       "start 3, push, swipe-to-dismiss",
+      "start, start 1, stop",
       shows: ["modal": "none", "coordinators": "account#1 app#1 catalog#1"]
+    ),
+    Scene(
+      "what is chosen in the cart is shown in the catalog, which ends the cart",
+      "push, start, push",
+      shows: ["coordinators": "account#1 app#1 catalog#1", "flow catalog#1": "home#1 product#1 product#2"]
     ),
     Scene(
       "tabs, split and custom root show the same screen, and messages from it arrive",
@@ -73,7 +76,5 @@ extension Scene {
       tells: ["late: unhandled at stack#3"]
     ),
   ]
-
-  private static func isWaiting(_ options: ArchitectureOptions) -> Bool { options.lookup == .coordinating }
 }
 #endif

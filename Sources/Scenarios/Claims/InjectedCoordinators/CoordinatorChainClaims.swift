@@ -1,0 +1,119 @@
+import Hierarchy
+
+// What coordinators in each other cost: in a store with 64 of them between the catalog's and the application's.
+
+extension InjectedCoordinatorClaims {
+  static let looseParent = Claim(
+    "E18",
+    "A parent that may be anything is paid for with a cast at each coordinator, and may be one that ends the chain",
+    holds: Arm("where it is kept as anything, as in the article", LooseCoordinator.self),
+    contrast: Arm("where it is kept as a responder", TypedCoordinator.self)
+  ) { test in
+    let readings = try test.times { [orders(over: TypedCoordinator.self), orders(over: $0)] }
+    test.show("an order over 64 coordinators, parents \(TypedCoordinator.typing)", readings[0].nanoseconds)
+    test.expect("parents \(test.world.typing) to parents of their type", readings[1].ratio, .above(1))
+    test.require("an order is handled at the top", DeepStore(test.world).order() == .handled)
+    test.all("coordinators at which an order ends, given what is no responder", of: 0..<64) { place in
+      let deep = DeepStore(test.world)
+      deep.levels[place].keep(parent: CartManager())
+      return deep.order() == .unhandled
+    }
+  }
+
+  static let crowdedBase = Claim(
+    describing: "E19",
+    "What 45 messages more in the base class cost: words in the table of each class, and what time per hop"
+  ) { test in
+    let words = [CrowdedCoordinator.self, TypedCoordinator.self, StoreCoordinator.self].map(tableWords)
+    test.show("words in the table of the store's base class", words[2])
+    test.show("words more in that of a class, 45 messages more", words[0] - words[1])
+    let readings = try test.times { _ in
+      [orders(over: TypedCoordinator.self), orders(over: CrowdedCoordinator.self)]
+    }
+    test.show("an order over 64 coordinators", readings[0].nanoseconds)
+    test.show("45 messages more to none more", readings[1].ratio)
+  }
+
+  /// A cell asks who would take an order, over and over.
+  private static func orders(over type: TypedCoordinator.Type) -> LabOperation {
+    LabOperation("an order over 64 of \(type)") {
+      let deep = DeepStore(type)
+      return { count in (0..<count).reduce(0) { sum, _ in sum &+ (deep.order() == .handled ? 1 : 0) } }
+    }
+  }
+}
+
+/// A store with 64 coordinators of one class between the catalog's and the application's, whose cycles end with it.
+private final class DeepStore {
+  private let store = Store(InjectedCoordinatorsArchitecture.article)
+  /// Lowest first.
+  let levels: [TypedCoordinator]
+  private let cell: PromotionCell?
+
+  init(_ type: TypedCoordinator.Type) {
+    let (stage, app) = (store.stage, store.coordinator)
+    // What it notes is no part of an order.
+    stage.transitions = nil
+    cell = store.catalog?.home?.promotions.first
+    levels = (0..<64).map { type.init("level \($0)", on: stage) }
+    let below = [store.catalog].compactMap(\.self) as [Coordinator] + levels
+    for (level, child) in zip(levels, below) { level.add(child) }
+    if let highest = levels.last { app.add(highest) }
+    for level in levels { if let parent = level.parent { level.keep(parent: parent) } }
+  }
+
+  deinit { store.sever() }
+
+  func order() -> Outcome {
+    let order = Boxed(.buyNow, Order(item: 0, quantity: 0, price: 0), sender: nil, isInquiry: true)
+    cell?.receive(order)
+    return order.account.outcome
+  }
+}
+
+/// Keeps its parent as a responder, as the article's author wishes; what is none would not compile, and is not kept here.
+class TypedCoordinator: StoreCoordinator, Severable {
+  private final var typedParent: Responder?
+  class var typing: String { "of their type" }
+
+  required override init(_ identifier: String, on stage: Stage) { super.init(identifier, on: stage) }
+
+  override var coordinatingResponder: Responder? { typedParent }
+  func keep(parent: AnyObject) { typedParent = parent as? Responder ?? typedParent }
+  func sever() { typedParent = nil }
+}
+
+private final class LooseCoordinator: TypedCoordinator {
+  private var anyParent: Any?
+  override class var typing: String { "of any type" }
+
+  override var coordinatingResponder: Responder? { anyParent as? Responder }
+  override func keep(parent: AnyObject) { anyParent = parent }
+  override func sever() { anyParent = nil }
+}
+
+/// The words of the metadata of `type` behind its beginning, of which each stored property and each method has one.
+///
+/// The layout is that of a platform without an Objective-C runtime, which the language's ABI document lays down: kind,
+/// superclass, flags, address point, instance size, alignment, then the size of the whole in 32 bits, and where in it
+/// the address of the class lies.
+private func tableWords(of type: AnyClass) -> Int {
+  let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+  let size = metadata.load(fromByteOffset: 32, as: UInt32.self)
+  let addressPoint = metadata.load(fromByteOffset: 36, as: UInt32.self)
+  return (Int(size) - Int(addressPoint)) / MemoryLayout<UInt>.size
+}
+
+/// With messages that nobody sends, written side by side.
+// swift-format-ignore
+class CrowdedCoordinator: TypedCoordinator {
+  func message1() {}; func message2() {}; func message3() {}; func message4() {}; func message5() {}
+  func message6() {}; func message7() {}; func message8() {}; func message9() {}; func message10() {}
+  func message11() {}; func message12() {}; func message13() {}; func message14() {}; func message15() {}
+  func message16() {}; func message17() {}; func message18() {}; func message19() {}; func message20() {}
+  func message21() {}; func message22() {}; func message23() {}; func message24() {}; func message25() {}
+  func message26() {}; func message27() {}; func message28() {}; func message29() {}; func message30() {}
+  func message31() {}; func message32() {}; func message33() {}; func message34() {}; func message35() {}
+  func message36() {}; func message37() {}; func message38() {}; func message39() {}; func message40() {}
+  func message41() {}; func message42() {}; func message43() {}; func message44() {}; func message45() {}
+}
