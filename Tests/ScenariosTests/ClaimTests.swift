@@ -72,8 +72,8 @@ struct ClaimTests {
     ("C5", "objects alive after teardown", "", 128), ("C5", "objects alive after teardown", "contrast", 0),
     // Every message climbs all levels, and the few views between a cell and its screen.
     ("E13", "fewest hops of a message over 64 levels", "", 68),
-    // Of the store's levels but the stack, all but the sender adopt the protocol of delegates, and all but the last know it,
-    // which knows the cart.
+    // Of the store's levels but its stack, all above the sender adopt the protocol of delegates, and all below the last know
+    // it; the last knows the cart.
     ("E5", "a delegate at every level: edges", "contrast", 9),
     ("E5", "a delegate at every level: levels between", "contrast", 3),
     ("E5", "the manager handed down: levels between", "contrast", 3),
@@ -81,7 +81,7 @@ struct ClaimTests {
     // It sends to the catalog alone, and leads back there from a payment over the catalog or over its cart.
     ("E2", "parents under which an order", "contrast", 1),
     ("E21", "parents to which the user", "contrast", 2),
-    // The stack of the catalog leads to the catalog, and a modal is told its coordinator by hand: only the two tabs are cut off.
+    // Only the two tabs are cut off: the catalog's stack leads to the catalog, and a modal is told its coordinator.
     ("E9", "lost in did appear", "contrast", 2),
     // Each flow has two objects that hold each other.
     ("E6", "coordinators left by 100 flows", "contrast", 100), ("E6", "roots left by 100", "contrast", 100),

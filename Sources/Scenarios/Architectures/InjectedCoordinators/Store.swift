@@ -10,8 +10,8 @@ struct InjectedCoordinatorsArchitecture: Architecture {
   let operations: [Operation] = [
     .push, .pushInstantly, .pop, .popInstantly, .popTo, .popToRoot, .setStack, .swipeBack, .swipeCancelled,
     .swipeThenPush, .present, .dismiss, .swipeToDismiss, .selectTab, .reparent, .start, .stop, .startTwice,
-    .reuseCell, .answer, .sendAtEachPhase, .send, .deepLink,
-    .logout, .logoutUnderModal, .login, .freeOwner, .queueMessage, .supply,
+    .reuseCell, .answer, .sendAtEachPhase, .send, .deepLink, .logout, .logoutUnderModal, .login, .freeOwner,
+    .queueMessage, .supply,
   ]
 
   /// The article's order of look-ups, with a coordinator around each modal; the side table holds weakly.

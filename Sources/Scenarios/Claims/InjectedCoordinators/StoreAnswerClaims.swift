@@ -43,7 +43,7 @@ extension InjectedCoordinatorClaims {
 
   static let boundCompletion = Claim(
     "E17",
-    "A completion that is called before the send returns costs no allocation and no retain, on whatever way",
+    "A completion goes up eight levels, and is called there, without an allocation or a retain",
     holds: Arm("where each level declares it as one that does not escape", false),
     contrast: Arm("where each declares it as escaping", true),
     operations: [requests(areEscaping: false), requests(areEscaping: true)]
