@@ -62,7 +62,7 @@ final class BackButtonApp: App {
   /// The app's own transitions, which it alone owns.
   var customTransitions: CustomTransitions?
   /// The screen that was on top of the master's stack when it was last examined.
-  private var lastTop: String?
+  private var lastTop: NodeID?
 
   override init(_ options: ArchitectureOptions, table: (any AssociationTable)? = nil) {
     super.init(options, table: table)
@@ -92,10 +92,7 @@ final class BackButtonApp: App {
   override func adopt(_ screen: Screen) { screen.parentCoordinator = top }
 
   override var inquiries: [Inquiry] {
-    [
-      Inquiry("detail", { Letter(.select) }) { $0 is HostCoordinator ? $0 : nil },
-      Inquiry("error", { Letter(.handleError) }) { $0 is MasterCoordinator ? $0 : nil },
-    ]
+    [Inquiry("error", { Letter(.handleError) }) { $0 is MasterCoordinator ? $0 : nil }]
   }
 
   override func describe(_ facts: inout [String: String]) {
@@ -106,9 +103,9 @@ final class BackButtonApp: App {
 
   /// Custom transitions are asked for whenever the top of the stack changes by an animation (catalogue B7).
   override func faults(after step: Step?) -> [String] {
-    let (oldTop, newTop) = (lastTop, master.navigationController.titles.last)
+    let (oldTop, newTop) = (lastTop, master.navigationController.topController?.id)
     lastTop = newTop
-    guard let customTransitions else { return [] }
+    guard let customTransitions else { return unrecognized.map { "no receiver for \($0)" } }
     defer { customTransitions.wasAsked = false }
     let animated: [Operation?] = [.push, .pop, .swipeBack]
     guard animated.contains(step?.operation), oldTop != newTop, !customTransitions.wasAsked,
@@ -116,6 +113,9 @@ final class BackButtonApp: App {
     else { return [] }
     return ["\(customTransitions.kind.name) was not asked for an animation"]
   }
+
+  /// The calls that came for the app's own transitions after they had gone.
+  var unrecognized: [String] { master.navigationControllerObserver?.unrecognized ?? [] }
 
   override func allows(_ step: Step) -> Bool {
     let hasRoom = host.navigationController.hasRoom
@@ -139,7 +139,7 @@ final class BackButtonApp: App {
     case .send: topScreen?.didSelectCell()
     case .setStack: setStack(step)
     case .present: top.presentEditor(in: window)
-    case .dismiss: editor?.dismiss()
+    case .dismiss: editor?.finish()
     case .stop: (top as? DetailCoordinator)?.stop(animated: step.isEven)
     case .startThenStop:
       let covered = top as? DetailCoordinator
@@ -178,7 +178,7 @@ extension BackButtonApp {
 
   /// A link from outside: the modal goes, the stack is cut down to its root, and one to three details follow.
   private func openLink(_ step: Step) {
-    editor?.dismiss()
+    editor?.finish()
     master.navigationController.popToRoot(animated: false)
     for _ in 0...step.argument % 3 { top.startDetail(animated: false) }
   }
@@ -188,7 +188,7 @@ extension BackButtonApp {
     let kinds = CustomTransitions.kinds
     let arriving = CustomTransitions(kinds[step.argument % kinds.count], on: stage)
     customTransitions = arriving
-    if let observer = master.navigationControllerObserver, !(observer is RejectedObserver) {
+    if let observer = master.navigationControllerObserver {
       observer.navigationControllerDelegate = arriving
     } else {
       master.navigationController.delegate = arriving
@@ -208,6 +208,8 @@ final class CustomTransitions: NavigationDelegate {
   var kind: Kind
   /// Whether an animation was asked for since the app was last examined.
   var wasAsked = false
+  /// How often one was asked for that there is none of.
+  private(set) var strayCalls = 0
   private let stage: Stage
 
   init(_ kind: Kind, on stage: Stage) {
@@ -232,7 +234,7 @@ final class CustomTransitions: NavigationDelegate {
     to: Controller
   ) -> NavigationAnimation? {
     guard capabilities.contains(.animation) else {
-      stage.note("\(kind.name) asked for an animation, which it has none of")
+      strayCalls += 1
       return nil
     }
     wasAsked = true

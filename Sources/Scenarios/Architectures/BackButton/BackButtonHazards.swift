@@ -56,11 +56,8 @@ final class BelievingObserver: SharedNavigationControllerObserver {
 
 /// Tells of a pop when the swipe begins, which may still be given up.
 final class HastyObserver: SharedNavigationControllerObserver {
-  override var capabilities: NavigationCapabilities { super.capabilities.union(.willShow) }
-
   override func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
     tellOfPops()
-    guard navigationControllerDelegate != nil else { return }
     super.navigationStack(stack, willShow: controller, animated: animated)
   }
 

@@ -1,23 +1,28 @@
 import Hierarchy
 
-/// The flow that started another one, and lets go of it when it is over (catalogue B8).
-protocol DetailCoordinatorDelegate: AnyObject {
-  func detailCoordinatorDidDismiss(coordinator: SliceCoordinator)
+/// The flow that has started a detail: lets go of it when it is over (catalogue B8), and sees to what it asks for.
+protocol DetailCoordinatorDelegate: Linked {
+  func detailCoordinatorDidDismiss(coordinator: DetailCoordinator)
+  func detailCoordinatorDidRequestDetail(coordinator: DetailCoordinator)
 }
 
 /// A flow on a navigation controller that it may share with others: it owns a slice of the stack (catalogue B2).
 ///
-/// The stack owns the screens; each has its flow as delegate.
-class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner {
+/// The stack owns the screens; each has its flow as delegate. What no delegate has a method for, as errors, goes from
+/// delegate to delegate as well.
+class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, EditorCoordinatorDelegate,
+  ItemViewControllerDelegate, NavigationControllerObserverDelegate, ScreenOwner
+{
   final let navigationController: Stack
-  final weak var delegate: (any DetailCoordinatorDelegate)?
-  /// Its own, or the one that all flows of the stack share; none for a host where each detail has its own.
+  /// Its own, or the one that all flows of the stack share; none where another object has the slot.
   final var navigationControllerObserver: NavigationControllerObserver?
-  /// The screens that it waits to be told of, by title.
-  final private(set) var observed: [String] = []
+  /// The object that tells it of pops, while that has the stack's delegate slot.
+  final weak var watcher: (any NavigationDelegate)?
+  /// The screens that it waits to be told of.
+  final private(set) var observed: [NodeID] = []
   /// The modal flow that it has started, and the screen that presents it.
   private final weak var editor: EditorCoordinator?
-  private final weak var presenter: Controller?
+  private final var presenter = NodeID.none
 
   init(_ title: String, navigationController: Stack, on stage: Stage) {
     self.navigationController = navigationController
@@ -26,8 +31,6 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
 
   /// Whether it observes every screen that it shows: the article observes the first of a detail alone.
   final var observesAll: Bool { stage.options.watching == .observer }
-
-  override var coordinatingResponder: Responder? { delegate as? Responder }
 
   /// A screen of this flow.
   func makeViewController() -> ItemViewController { DetailViewController(stage.title("page"), on: stage) }
@@ -41,14 +44,20 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
   }
 
   /// Has itself told when `viewController` is popped.
-  final func observePop(of viewController: ItemViewController) {
-    observed.append(viewController.title)
+  func observePop(of viewController: ItemViewController) {
+    observed.append(viewController.id)
     navigationControllerObserver?.observePopTransition(of: viewController, delegate: self)
+  }
+
+  /// Makes `screens` the content of the stack, which may change below its top.
+  final func setStack(_ screens: [Controller], animated: Bool) {
+    navigationController.setStack(screens, animated: animated)
+    (navigationControllerObserver as? SharedNavigationControllerObserver)?.stackHasChanged()
   }
 
   /// Starts a flow on the same stack.
   final func startDetail(animated: Bool) {
-    let detailCoordinator = DetailCoordinator(startedBy: self)
+    let detailCoordinator = stage.cast(DetailCoordinator.self).init(startedBy: self)
     detailCoordinator.delegate = self
     add(detailCoordinator)
     detailCoordinator.start(animated: animated)
@@ -56,71 +65,108 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, ScreenOwner 
 
   /// Starts a flow on a stack of its own, over the screen on top (catalogue B1).
   final func presentEditor(in window: Window) {
-    guard let presenter = navigationController.topController else { return }
+    guard let top = navigationController.topController else { return }
     let editor = stage.cast(EditorCoordinator.self).init(on: stage)
     editor.delegate = self
     add(editor)
     editor.start()
-    presenter.present(editor.entrance, in: window)
-    (self.editor, self.presenter) = (editor, presenter)
+    top.present(editor.entrance, in: window)
+    (self.editor, presenter) = (editor, top.id)
   }
 
-  final func detailCoordinatorDidDismiss(coordinator: SliceCoordinator) {
+  final func detailCoordinatorDidDismiss(coordinator: DetailCoordinator) { childDidEnd(coordinator) }
+
+  final func editorCoordinatorDidFinish(coordinator: EditorCoordinator) {
+    coordinator.entrance.presenting?.dismissPresented()
+    childDidEnd(coordinator)
+  }
+
+  func childDidEnd(_ coordinator: SliceCoordinator) {
     stage.note("finished \(coordinator.title)")
     // The important line.
     remove(coordinator)
-    childDidEnd()
   }
 
-  func childDidEnd() {}
+  func itemViewControllerDidRequestDetail() {}
+  final func detailCoordinatorDidRequestDetail(coordinator: DetailCoordinator) {
+    itemViewControllerDidRequestDetail()
+  }
+
   func screenWasPopped() {}
 
-  /// Those that it waits for, and those that it has on the stack besides.
-  final var ownScreens: [String] {
-    let shown = navigationController.children.compactMap { $0 as? ItemViewController }
-      .filter { $0.delegate === self }.map(\.title)
-    return observed + shown.filter { !observed.contains($0) }
-  }
-
-  var isPermanent: Bool { false }
-
-  var hearsOfPops: Bool { navigationControllerObserver?.hearsOfTransitions ?? false }
-}
-
-extension SliceCoordinator: NavigationControllerObserverDelegate {
   final func navigationControllerObserver(
     _ observer: NavigationControllerObserver,
     didObservePopTransitionFor viewController: Controller
   ) {
-    guard let index = observed.lastIndex(of: viewController.name) else {
-      return stage.note("popped \(viewController.name) once more")
+    wasPopped(viewController.id)
+  }
+
+  /// Takes note that one of its screens has left the stack, whoever has seen it.
+  final func wasPopped(_ screen: NodeID) {
+    guard let index = observed.lastIndex(of: screen) else {
+      return stage.note("popped \(stage.census.name(of: screen)) once more")
     }
     observed.remove(at: index)
-    stage.note("popped \(viewController.name), told \(title)")
-    if let editor, presenter === viewController { detailCoordinatorDidDismiss(coordinator: editor) }
+    stage.note("popped \(stage.census.name(of: screen)), told \(title)")
+    if let editor, presenter == screen { editorCoordinatorDidFinish(coordinator: editor) }
     screenWasPopped()
   }
+
+  /// The screens that it waits to be told of, and that are not on the stack any more.
+  final var gone: [NodeID] {
+    observed.filter { screen in !navigationController.children.contains { $0.id == screen } }
+  }
+
+  /// This flow, and those that it and they have started on its stack.
+  final var slices: [SliceCoordinator] {
+    [self] + children.compactMap { $0 as? DetailCoordinator }.flatMap(\.slices)
+  }
+
+  /// Those that it waits for, and those that it has on the stack besides.
+  final var ownScreens: [String] {
+    let shown = navigationController.children.filter { ($0 as? ItemViewController)?.delegate === self }
+      .map(\.id)
+    return (observed + shown.filter { !observed.contains($0) }).map(stage.census.name)
+  }
+
+  var isPermanent: Bool { false }
+
+  var hearsOfPops: Bool { watcher.map { navigationController.delegate === $0 } ?? false }
 }
 
 /// A flow on the stack of the one that starts it.
-final class DetailCoordinator: SliceCoordinator {
-  init(startedBy starter: SliceCoordinator) {
+class DetailCoordinator: SliceCoordinator {
+  final weak var delegate: (any DetailCoordinatorDelegate)?
+
+  required init(startedBy starter: SliceCoordinator) {
     let (stage, navigationController) = (starter.stage, starter.navigationController)
     super.init(stage.title("detail"), navigationController: navigationController, on: stage)
     navigationControllerObserver =
       stage.options.observer == .own
       ? stage.observerClass.init(navigationController: navigationController)
       : starter.navigationControllerObserver
+    watcher = navigationControllerObserver ?? starter.watcher
   }
 
-  /// Shows its first screen, and has itself told when that is popped.
-  func start(animated: Bool) { show(isObserved: true, animated: animated) }
+  final override var coordinatingResponder: Responder? { delegate }
 
-  override func screenWasPopped() { endIfOver() }
-  override func childDidEnd() { if observesAll { endIfOver() } }
+  /// Shows its first screen, and has itself told when that is popped.
+  final func start(animated: Bool) { show(isObserved: true, animated: animated) }
+
+  /// Leaves it to the flow that has started it.
+  final override func itemViewControllerDidRequestDetail() {
+    delegate?.detailCoordinatorDidRequestDetail(coordinator: self)
+  }
+
+  final override func screenWasPopped() { endIfOver() }
+
+  final override func childDidEnd(_ coordinator: SliceCoordinator) {
+    super.childDidEnd(coordinator)
+    if observesAll { endIfOver() }
+  }
 
   /// With its screens gone it goes on for the flows that it has started.
-  override var isPermanent: Bool { observesAll && !children.isEmpty }
+  final override var isPermanent: Bool { observesAll && !children.isEmpty }
 
   /// With its first screen popped it is over, as the article has it; any other that was observed ends it too (catalogue B12).
   ///
@@ -131,20 +177,18 @@ final class DetailCoordinator: SliceCoordinator {
   }
 
   /// Ends by its own decision: its screens leave the stack, wherever they are.
-  func stop(animated: Bool) {
-    let others = navigationController.children.filter { ($0 as? ItemViewController)?.delegate !== self }
-    navigationController.setStack(others, animated: animated)
-    navigationControllerObserver?.stackHasChanged()
+  final func stop(animated: Bool) {
+    setStack(
+      navigationController.children.filter { ($0 as? ItemViewController)?.delegate !== self },
+      animated: animated
+    )
   }
 }
 
 extension Stage {
   /// The class of observers that the form asks for.
   var observerClass: NavigationControllerObserver.Type {
-    switch options.watching {
-    case .articleObserver: cast(NavigationControllerObserver.self)
-    case .observer: cast(SharedNavigationControllerObserver.self)
-    default: RejectedObserver.self
-    }
+    options.watching == .observer
+      ? cast(SharedNavigationControllerObserver.self) : cast(NavigationControllerObserver.self)
   }
 }

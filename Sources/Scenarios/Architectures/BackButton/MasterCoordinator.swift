@@ -7,7 +7,8 @@ class HostCoordinator: SliceCoordinator {
 
   init(_ title: String, on stage: Stage) {
     let navigationController = Stack("\(title)-stack", on: stage)
-    let isRejected = [.articleContainer, .articleCoordinator].contains(stage.options.watching)
+    let watching = stage.options.watching
+    let isRejected = watching == .articleContainer || watching == .articleCoordinator
     let container = isRejected ? NavigationContainer("\(title)-container", navigationController) : nil
     entrance = container ?? navigationController
     super.init(title, navigationController: navigationController, on: stage)
@@ -15,12 +16,14 @@ class HostCoordinator: SliceCoordinator {
     // What starts at the containers goes to their flow as well.
     navigationController.parentCoordinator = self
     container?.parentCoordinator = self
-    // Where each flow has an observer, this one need not hear.
-    guard stage.options.observer != .own else { return }
-    navigationControllerObserver = stage.observerClass.init(navigationController: navigationController)
-    container?.observer = navigationControllerObserver
-    (navigationControllerObserver as? RejectedObserver)?.slotHolder =
-      stage.options.watching == .articleContainer ? container : self
+    if let container {
+      container.coordinator = self
+      watcher = watching == .articleContainer ? container : self
+      navigationController.delegate = watcher
+    } else if stage.options.observer == .shared {
+      navigationControllerObserver = stage.observerClass.init(navigationController: navigationController)
+      watcher = navigationControllerObserver
+    }
   }
 
   /// Where it does not observe its own screens, it need not hear.
@@ -33,21 +36,11 @@ class HostCoordinator: SliceCoordinator {
   final func replaceStack(keeping kept: [Controller], addsScreen: Bool, animated: Bool) {
     let fresh = addsScreen ? makeViewController() : nil
     fresh?.delegate = self
-    navigationController.setStack(kept + [fresh].compactMap(\.self), animated: animated)
+    setStack(kept + [fresh].compactMap(\.self), animated: animated)
     if let fresh, observesAll { observePop(of: fresh) }
-    navigationControllerObserver?.stackHasChanged()
   }
 
-  /// What the article's `MasterViewControllerDelegate` asks: starts a flow for the item that the user chose.
-  final func masterViewControllerDidRequestDetail() {
-    if navigationController.hasRoom { startDetail(animated: stage.isAnimated) }
-  }
-
-  override func receive(_ message: Message) {
-    guard message.action == .select else { return super.receive(message) }
-    message.settle(by: id)
-    if message.readPayload() != nil { masterViewControllerDidRequestDetail() }
-  }
+  final override func itemViewControllerDidRequestDetail() { startDetail(animated: true) }
 }
 
 /// The first flow of the app: every error ends here.
@@ -66,12 +59,21 @@ final class MasterCoordinator: HostCoordinator {
   }
 }
 
-/// A modal flow with a navigation controller of its own, which its parent presents and dismisses (catalogue B1).
+/// The flow that has presented an editor, which it dismisses and lets go of (catalogue B1).
+protocol EditorCoordinatorDelegate: Linked {
+  func editorCoordinatorDidFinish(coordinator: EditorCoordinator)
+}
+
+/// A modal flow with a navigation controller of its own.
 class EditorCoordinator: HostCoordinator, PresentationDelegate {
+  final weak var delegate: (any EditorCoordinatorDelegate)?
+
   required init(on stage: Stage) {
     super.init(stage.title("editor"), on: stage)
     listenForDismissal()
   }
+
+  final override var coordinatingResponder: Responder? { delegate }
 
   final override func makeViewController() -> ItemViewController {
     MasterViewController(stage.title("form"), on: stage)
@@ -80,22 +82,19 @@ class EditorCoordinator: HostCoordinator, PresentationDelegate {
   /// Asks to be told when the user swipes the modal away, which no other call says.
   func listenForDismissal() { navigationController.presentationDelegate = self }
 
-  final func didDismiss(_ stack: NavigationStack) {
-    delegate?.detailCoordinatorDidDismiss(coordinator: self)
-  }
+  final func didDismiss(_ stack: NavigationStack) { finish() }
 
-  /// The flow that has presented it takes it away.
-  final func dismiss() {
-    entrance.presenting?.dismissPresented()
-    delegate?.detailCoordinatorDidDismiss(coordinator: self)
-  }
+  final func finish() { delegate?.editorCoordinatorDidFinish(coordinator: self) }
 }
 
-/// A screen with an item in a cell; it knows of no stack and no coordinator but its delegate.
+/// Told what the user does on a screen, as by the article's `MasterViewControllerDelegate`.
+protocol ItemViewControllerDelegate: Linked {
+  func itemViewControllerDidRequestDetail()
+}
+
+/// A screen with an item in a cell; it knows of no stack and no coordinator.
 class ItemViewController: Screen {
-  final weak var delegate: Responder?
-  /// Where the user's messages start.
-  final private(set) weak var cell: DelegatingCell?
+  final weak var delegate: (any ItemViewControllerDelegate)?
 
   final override var coordinatingResponder: Responder? { delegate }
   final override var linkedCoordinator: Coordinator? { delegate as? Coordinator }
@@ -104,17 +103,16 @@ class ItemViewController: Screen {
     let cell = DelegatingCell("cell of \(title)", on: stage)
     cell.delegate = self
     contentView?.addSubview(cell)
-    self.cell = cell
   }
 
   /// The user touches the cell.
-  final func didSelectCell() { cell?.receive(Letter(.select, ValueBox(ItemID(1)))) }
+  final func didSelectCell() { delegate?.itemViewControllerDidRequestDetail() }
 }
 
 final class MasterViewController: ItemViewController {}
 final class DetailViewController: ItemViewController {}
 
-/// A cell that tells its screen of touches.
+/// A cell that its screen listens to.
 final class DelegatingCell: ItemCell {
   weak var delegate: ItemViewController?
 

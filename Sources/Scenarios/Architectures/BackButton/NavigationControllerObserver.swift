@@ -17,38 +17,40 @@ final class NavigationControllerObserverDelegateContainer {
 
 /// A controller as the key of a dictionary, which keeps it alive (catalogue B6).
 struct ViewControllerKey: Hashable {
-  let viewController: Controller
+  private let id: NodeID
+  private let kept: Controller?
 
-  static func == (left: Self, right: Self) -> Bool { left.viewController === right.viewController }
+  init(viewController: Controller, isKept: Bool = true) {
+    (id, kept) = (viewController.id, isKept ? viewController : nil)
+  }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(viewController)) }
+  static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// Sits in a navigation controller's delegate slot, and tells each screen's delegate that it was popped (catalogue B5).
 ///
-/// As the article has it. It believes the transition, so that it sees one screen per animated pop. It keeps alive the
-/// screens that it waits for, and has one delegate for each. It takes the slot from another observer, and does not give
-/// it back.
+/// As the article has it: it knows stacks, screens and its delegates' protocol, and no type of the app. It believes the
+/// transition, so that it sees one screen per animated pop. It keeps alive the screens that it waits for, and has one
+/// delegate for each. It takes the slot from another observer, and does not give it back.
 class NavigationControllerObserver: NavigationDelegate {
-  final let navigationController: Stack
+  final let navigationController: NavigationStack
   /// The app's own delegate, which hears what the observer has no use for: custom transitions (catalogue B7).
   final weak var navigationControllerDelegate: (any NavigationDelegate)? {
-    didSet { reevaluate() }
+    didSet {
+      // Makes the navigation controller ask once more which calls are answered.
+      navigationController.delegate = nil
+      navigationController.delegate = self
+    }
   }
+  /// The calls that came for a delegate which had died: in Objective-C unrecognised selectors, which end the app.
+  final private(set) var unrecognized: [String] = []
   private final var viewControllersToDelegates:
     [ViewControllerKey: NavigationControllerObserverDelegateContainer] = [:]
 
-  required init(navigationController: Stack) {
+  required init(navigationController: NavigationStack) {
     self.navigationController = navigationController
-    takeSlot()
-  }
-
-  /// Takes the slot, which another observer may have.
-  func takeSlot() { navigationController.delegate = self }
-
-  /// Makes the navigation controller ask once more which calls are answered.
-  final func reevaluate() {
-    navigationController.delegate = nil
     navigationController.delegate = self
   }
 
@@ -58,7 +60,12 @@ class NavigationControllerObserver: NavigationDelegate {
     delegate: any NavigationControllerObserverDelegate
   ) {
     let wrappedDelegate = NavigationControllerObserverDelegateContainer(value: delegate)
-    viewControllersToDelegates[ViewControllerKey(viewController: viewController)] = wrappedDelegate
+    viewControllersToDelegates[key(of: viewController)] = wrappedDelegate
+  }
+
+  /// What the dictionary keeps of a screen.
+  func key(of viewController: Controller) -> ViewControllerKey {
+    ViewControllerKey(viewController: viewController)
   }
 
   /// Tells the delegate of the screen that the transition comes from, if that is not on the stack any more.
@@ -66,19 +73,13 @@ class NavigationControllerObserver: NavigationDelegate {
     guard let fromViewController = navigationController.transition?.from,
       !navigationController.children.contains(where: { $0 === fromViewController })
     else { return }
-    let key = ViewControllerKey(viewController: fromViewController)
+    let key = key(of: fromViewController)
     if let wrappedDelegate = viewControllersToDelegates[key] {
       wrappedDelegate.value?
         .navigationControllerObserver(self, didObservePopTransitionFor: fromViewController)
       viewControllersToDelegates.removeValue(forKey: key)
     }
   }
-
-  /// Whether the stack tells it, or the object that it observes for, of transitions.
-  var hearsOfTransitions: Bool { navigationController.delegate === self }
-
-  /// The app has changed the stack below its top, which a stack tells no delegate.
-  func stackHasChanged() {}
 
   // MARK: - Calls of the stack
 
@@ -87,9 +88,15 @@ class NavigationControllerObserver: NavigationDelegate {
     (navigationControllerDelegate?.capabilities ?? []).union(.didShow)
   }
 
+  /// The app's delegate for a `call` that it said it answers; nil once it has died.
+  func forwardingTarget(for call: NavigationCapabilities, _ name: String) -> (any NavigationDelegate)? {
+    if navigationControllerDelegate == nil { unrecognized.append(name) }
+    return navigationControllerDelegate
+  }
+
   func navigationStack(_ stack: NavigationStack, willShow controller: Controller, animated: Bool) {
-    guard let delegate = navigationControllerDelegate else { return findNoReceiver(for: "willShow") }
-    delegate.navigationStack(stack, willShow: controller, animated: animated)
+    forwardingTarget(for: .willShow, "willShow")?
+      .navigationStack(stack, willShow: controller, animated: animated)
   }
 
   final func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
@@ -105,27 +112,18 @@ class NavigationControllerObserver: NavigationDelegate {
     from: Controller,
     to: Controller
   ) -> NavigationAnimation? {
-    guard let delegate = navigationControllerDelegate else {
-      findNoReceiver(for: "animation")
-      return nil
-    }
-    return delegate.navigationStack(stack, animationFor: operation, from: from, to: to)
-  }
-
-  /// A call came for a delegate that has died: in Objective-C an unrecognised selector, which ends the app.
-  func findNoReceiver(for call: String) {
-    navigationController.stage.fault("no receiver for \(call)")
+    forwardingTarget(for: .animation, "animation")?
+      .navigationStack(stack, animationFor: operation, from: from, to: to)
   }
 }
 
 // MARK: - Put right
 
-/// An observer that compares the stack with the screens that it observes.
+/// An observer that compares the stack with the screens that it observes, and asks the app's delegate at each call.
 class SharedNavigationControllerObserver: NavigationControllerObserver {
   /// Several may observe one screen (catalogue B11).
   final var observed:
-    [(viewController: Controller, delegate: NavigationControllerObserverDelegateContainer)] =
-      []
+    [(viewController: Controller, delegate: NavigationControllerObserverDelegateContainer)] = []
 
   override func observePopTransition(
     of viewController: Controller,
@@ -148,8 +146,15 @@ class SharedNavigationControllerObserver: NavigationControllerObserver {
     }
   }
 
-  override func stackHasChanged() { tellOfPops() }
+  /// The app has changed the stack below its top, which a stack tells no delegate.
+  func stackHasChanged() { tellOfPops() }
 
-  /// The delegate has died since: from here on it is not asked any more.
-  final override func findNoReceiver(for call: String) { reevaluate() }
+  override var capabilities: NavigationCapabilities { [.willShow, .didShow, .animation] }
+
+  final override func forwardingTarget(
+    for call: NavigationCapabilities,
+    _ name: String
+  ) -> (any NavigationDelegate)? {
+    navigationControllerDelegate.flatMap { $0.capabilities.contains(call) ? $0 : nil }
+  }
 }

@@ -1,45 +1,13 @@
 import Hierarchy
 
-/// Keeps who observes which screen for a form that the article rejects: another object has the stack's delegate slot, and
-/// has no place for a third one behind it.
-final class RejectedObserver: SharedNavigationControllerObserver {
-  weak var slotHolder: (any NavigationDelegate)? {
-    didSet { navigationController.delegate = slotHolder }
-  }
-
-  override func takeSlot() {}
-  override var hearsOfTransitions: Bool { slotHolder != nil && navigationController.delegate === slotHolder }
-
-  /// A coordinator with the slot knows the flows that it has started itself, and not those that they start (catalogue B4).
-  override func observePopTransition(
-    of viewController: Controller,
-    delegate: any NavigationControllerObserverDelegate
-  ) {
-    if let host = slotHolder as? HostCoordinator, !host.children.contains(where: { $0 === delegate }) {
-      return
-    }
-    super.observePopTransition(of: viewController, delegate: delegate)
-  }
-
-  /// A coordinator believes the transition; a container compares.
-  override func isPopped(_ viewController: Controller) -> Bool {
-    if slotHolder is HostCoordinator, viewController !== navigationController.transition?.from {
-      return false
-    }
-    return super.isPopped(viewController)
-  }
-
-  /// Neither form hears of what changes below the top of the stack.
-  override func stackHasChanged() {}
-}
-
 /// The container that the article rejects (catalogue B4, B10): around the stack, with a bar of its own.
 ///
-/// It is in both of the stack's delegate slots, which can be seen from outside.
+/// It knows the coordinators, and is in both of the stack's delegate slots, which can be seen from outside.
 final class NavigationContainer: Screen, NavigationDelegate, PopGestureDelegate {
   /// Whether it hears of pops by the gesture's delegate slot instead of the stack's.
   var isToldByGesture = false
-  weak var observer: NavigationControllerObserver?
+  /// The first one on the stack.
+  weak var coordinator: HostCoordinator?
 
   /// A container around `navigationController`, which it owns from here on.
   init(_ title: String, _ navigationController: Stack) {
@@ -49,17 +17,22 @@ final class NavigationContainer: Screen, NavigationDelegate, PopGestureDelegate 
     navigationController.popGestureDelegate = self
   }
 
+  /// Compares the stack with the screens that its coordinators wait for.
+  private func tellOfPops() {
+    for flow in coordinator?.slices.reversed() ?? [] { for id in flow.gone.reversed() { flow.wasPopped(id) } }
+  }
+
   var capabilities: NavigationCapabilities { .didShow }
 
   func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    if !isToldByGesture { observer?.tellOfPops() }
+    if !isToldByGesture { tellOfPops() }
   }
 
   /// What the stack would have said itself, had its bar not been hidden.
   func mayBeginPop(on stack: NavigationStack) -> Bool { stack.children.count > 1 }
 
   func popGestureEnded(on stack: NavigationStack, didPop: Bool) {
-    if isToldByGesture, didPop { observer?.tellOfPops() }
+    if isToldByGesture, didPop { tellOfPops() }
   }
 }
 
@@ -67,7 +40,9 @@ final class NavigationContainer: Screen, NavigationDelegate, PopGestureDelegate 
 extension HostCoordinator: NavigationDelegate {
   final var capabilities: NavigationCapabilities { .didShow }
 
+  /// It believes the transition, and knows the flows that it has started itself, and not those that they start.
   final func navigationStack(_ stack: NavigationStack, didShow controller: Controller, animated: Bool) {
-    navigationControllerObserver?.tellOfPops()
+    guard let from = stack.transition?.from?.id else { return }
+    for case let flow as SliceCoordinator in children where flow.gone.contains(from) { flow.wasPopped(from) }
   }
 }

@@ -22,12 +22,13 @@ extension BackButtonClaims {
     // The app's own transitions and the one who is to tell of a pop both need the stack's slot.
     test.all("forms in which a delegate of two hears nothing", of: forms) { form in
       let app = BackButtonApp(form).after([Step(.supply, 2), Step(.start, 1), Step(.pop)])
-      return app.details > 0 || !app.stage.takeEvents().contains { $0.hasPrefix("tour") }
+      return app.details > 0 || app.customTransitions?.wasAsked != true
     }
-    test.side = "gesture"
-    test.all("forms that take the gesture's slot", of: forms) { form in
-      let app = BackButtonApp(form)
-      return app.master.navigationController.popGestureDelegate != nil
+    test.side = "coupling"
+    // An observer knows stacks and screens, whoever they belong to.
+    test.all("forms in which the one that the stack tells knows types of the app", of: forms) { form in
+      let watcher = BackButtonApp(form).master.watcher
+      return watcher.map { !Coupling.declaredTypes(of: type(of: $0)).isEmpty } ?? false
     }
     test.side = "stacking"
     // Three flows start one another: the first is still there, and keeps what is not taken out of it. A container knows
@@ -46,33 +47,28 @@ extension BackButtonClaims {
 
   static let capabilities = Claim(
     "B7",
-    "What a forwardee answers, asked once, is believed after it has gone or changed",
-    holds: Arm("where it has gone or changed", true),
-    contrast: Arm("where it lives on and answers what it did", false),
+    "What a forwardee answers is believed after it has gone or changed",
+    holds: Arm("by the article's observer, which asks when it is set", ArchitectureOptions.literalShared),
+    contrast: Arm("by one that asks at each call", ArchitectureOptions.sharedObserver),
     axis: "what becomes of the forwardee",
-    cases: [verify(" hazard=(stale-capability|swallowed-calls)")]
+    cases: [verify(" hazard=(stale-capability|swallowed-calls)"), "bubbleup claims B7"]
   ) { test in
-    let endings: [(String, (BackButtonApp) -> Void)] = [
-      ("dies", { $0.perform(Step(.freeOwner)) }),
-      ("changes", { $0.customTransitions?.kind = CustomTransitions.prefetch }),
-    ]
-    for (name, end) in endings {
-      test.side = name
-      let calls = staleCalls(in: BackButtonApp(.literalShared)) { if test.world { end($0) } }
-      test.expect("stale calls, asked when it is set", calls, .above(0))
-      let again = staleCalls(in: BackButtonApp(.sharedObserver)) { if test.world { end($0) } }
-      test.show("stale calls, asked again after a miss", again)
+    /// Calls in vain of a delegate that answers for animations, after it has come to its `end`.
+    func callsInVain(_ end: (BackButtonApp) -> Void) -> Int {
+      let app = BackButtonApp(test.world).after([Step(.supply), Step(.push)])
+      end(app)
+      app.perform([Step(.push), Step(.pop)])
+      return app.unrecognized.count + (app.customTransitions?.strayCalls ?? 0)
     }
-  }
-
-  /// Calls without a receiver, and calls for what a forwardee does not answer any more, in a push and a pop after `end`.
-  private static func staleCalls(in app: BackButtonApp, after end: (BackButtonApp) -> Void) -> Int {
-    // It answers for animations.
-    app.perform(Step(.supply))
-    end(app)
-    app.perform([Step(.push), Step(.pop)])
-    return app.stage.takeFaults().count { $0.hasPrefix("no receiver") }
-      + app.stage.takeEvents().count { $0.hasSuffix("has none of") }
+    test.require("calls in vain where it lives on", callsInVain { _ in }, .equals(0))
+    test.side = "dies"
+    test.expect("calls in vain", callsInVain { $0.perform(Step(.freeOwner)) }, .above(0))
+    test.side = "changes"
+    test.expect(
+      "calls in vain",
+      callsInVain { $0.customTransitions?.kind = CustomTransitions.prefetch },
+      .above(0)
+    )
   }
 
   static let ownObservers = Claim(
@@ -107,22 +103,59 @@ extension BackButtonClaims {
         observer.observePopTransition(of: screen, delegate: onlooker)
         if isFlowLast { observer.observePopTransition(of: screen, delegate: app.top) }
         app.perform(Step(trial < 10 ? .pop : .swipeBack))
-        return (told: onlooker.count, left: app.details)
+        return (told: onlooker.seen.count, left: app.details)
       }
       test.expect("onlookers told, of 20", onlookers.reduce(0) { $0 + $1.told }, .equals(20))
       test.expect("flows left, of 20", onlookers.reduce(0) { $0 + $1.left }, .equals(0))
     }
   }
+
+  static let gestureSlot = Claim(
+    "B10",
+    "A container that needs the slot of the pop gesture sees every pop, and the gesture is what it was",
+    holds: Arm("while it has the slot", false),
+    contrast: Arm("once another object has taken it", true),
+    axis: "who tells of the pop, and what the other lets begin",
+    cases: [verify(" .*watching=article-container"), "bubbleup claims B10"]
+  ) { test in
+    for isToldByGesture in [false, true] {
+      for permits in [false, true] {
+        let teller = isToldByGesture ? "gesture" : "stack"
+        test.side = "told by the \(teller), the other lets \(permits ? "all" : "none") begin"
+        let stranger = Stranger(permits: permits)
+        let swipes = swipes(takenBy: test.world ? stranger : nil, isToldByGesture: isToldByGesture)
+        test.expect("swipes that popped nothing, of 20", swipes.inVain, .equals(0))
+        test.expect("pops missed, of 20", swipes.missed, .equals(0))
+        test.expect("gestures on the first screen, of 20", swipes.stray, .equals(0))
+      }
+    }
+  }
+
+  private typealias Swipes = (inVain: Int, missed: Int, stray: Int)
+
+  /// In each trial a swipe on the first screen, which has nothing to pop and must not begin, and one on a detail's.
+  private static func swipes(takenBy stranger: Stranger?, isToldByGesture: Bool) -> Swipes {
+    trials.reduce(into: (0, 0, 0)) { sum, trial in
+      let app = BackButtonApp(.rejectedContainer)
+      let stack = app.master.navigationController
+      (app.master.entrance as? NavigationContainer)?.isToldByGesture = isToldByGesture
+      if let stranger { stack.popGestureDelegate = stranger }
+      stack.beginSwipe()
+      sum.stray += stack.strayGestures
+      app.perform(pushes(trial % 4) + [Step(.start, 1)])
+      let height = stack.children.count
+      app.perform(Step(.swipeBack))
+      if stack.children.count >= height { sum.inVain += 1 } else if app.details > 0 { sum.missed += 1 }
+    }
+  }
 }
 
-/// An object that wants to know of a pop as well, as a coordinator does that refreshes its list.
-private final class Onlooker: NavigationControllerObserverDelegate {
-  private(set) var count = 0
+/// An object of the app's that takes the slot for a purpose of its own, as a side menu does.
+private final class Stranger: PopGestureDelegate {
+  private let permits: Bool
 
-  func navigationControllerObserver(
-    _ observer: NavigationControllerObserver,
-    didObservePopTransitionFor viewController: Controller
-  ) {
-    count += 1
-  }
+  init(permits: Bool) { self.permits = permits }
+
+  func mayBeginPop(on stack: NavigationStack) -> Bool { permits }
+  func popGestureEnded(on stack: NavigationStack, didPop: Bool) {}
 }

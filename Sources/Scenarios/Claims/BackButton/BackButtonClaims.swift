@@ -4,8 +4,8 @@ import Hierarchy
 enum BackButtonClaims {
   /// B1 to B12.
   static let all: [Claim] = [
-    trees, slices, systemPops, rejectedForms, detection, strongKeys, capabilities, release, ownObservers,
-    gestureSlot, secondObserver, replacedScreen,
+    trees, slices, systemPops, rejectedForms, detection, strongKeys, capabilities, ownObservers, gestureSlot,
+    secondObserver, replacedScreen,
   ]
 
   /// The trials of an experiment where they differ: in each, the stack is another before.
@@ -17,44 +17,67 @@ enum BackButtonClaims {
   static func pushes(_ count: Int) -> [Step] {
     (0..<count).map { Step($0.isMultiple(of: 2) ? .push : .pushInstantly) }
   }
+
+  /// A drawn script of everything that can be done to the app, whatever a form can follow.
+  private static func script(_ count: Int, seed: UInt64) -> [Step] {
+    BackButtonArchitecture().draw(count, seed: seed)
+  }
 }
 
 extension BackButtonClaims {
   static let trees = Claim(
-    "B1",
-    "The tree of coordinators stays in step with that of controllers, modals included",
-    holds: comparing,
-    contrast: believing
+    "B1/B8",
+    "The tree of coordinators stays in step with that of controllers, and each is released once its screens are popped",
+    holds: Arm(
+      "where flows have all of their screens observed by comparison",
+      ArchitectureOptions.sharedObserver
+    ),
+    contrast: Arm(
+      "where the first is observed by the transition, as in the article",
+      ArchitectureOptions.literalShared
+    )
   ) { test in
-    test.none("scripts of 200 steps out of step", of: 0..<UInt64(4)) { seed in
+    var (outOfStep, left, ended): (Int, Int, [String]) = (0, 0, [])
+    for seed in 0..<UInt64(5) {
       let app = BackButtonApp(test.world)
-      return !script(200, seed: seed).allSatisfy { step in
+      var (isInStep, idle): (Bool, Set<String>) = (true, [])
+      for step in script(200, seed: seed) {
         app.perform(step)
-        return app.isInStep
+        isInStep = isInStep && app.isInStep
+        idle.formUnion(app.idleFlows)
+        ended += app.stage.takeEvents().filter { $0.hasPrefix("finished") }.map { "\($0) of \(seed)" }
       }
+      if !isInStep { outOfStep += 1 }
+      left += idle.count
+      test.require(
+        "coordinators alive and in no tree, script \(seed)",
+        app.leaked.count { $0 is Coordinator },
+        .equals(0)
+      )
     }
+    test.expect("scripts of 200 steps out of step, of 5", outOfStep, .equals(0))
+    test.require("flows that ended", ended.count, .above(0))
+    let twice = ended.count - Set(ended).count
+    test.expect("flows that were not released, or twice", left + twice, .equals(0))
+    test.show("of them twice", twice)
   }
-
-  private static let comparing = Arm(
-    "where flows have all of their screens observed by comparison",
-    ArchitectureOptions.sharedObserver
-  )
-  private static let believing = Arm(
-    "where the first is observed by the transition, as in the article",
-    ArchitectureOptions.literalShared
-  )
 
   static let slices = Claim(
     "B2",
-    "After every operation each screen of a shared stack belongs to exactly one coordinator",
-    holds: Arm("where a pop is told once it has happened", ArchitectureOptions.sharedObserver),
-    contrast: Arm(
-      "where it is told when a swipe begins, which may be given up",
-      ArchitectureOptions.sharedObserver.with(BackButtonHazards.hastyFinish)
+    "Coordinators that share a stack divide its screens, and none has more protocols to adopt for more kinds of them",
+    holds: Arm(
+      "where a pop is told once it has happened, and each kind of screen has a coordinator",
+      (form: ArchitectureOptions.sharedObserver, isDivided: true)
     ),
-    cases: [verify(), verify(" hazard=cancelled-swipe-finishes")]
+    contrast: Arm(
+      "where it is told when a swipe begins, which may be given up, and all kinds have one coordinator",
+      (form: .sharedObserver.with(BackButtonHazards.hastyFinish), isDivided: false)
+    ),
+    axis: "what is divided",
+    cases: [verify(), verify(" hazard=cancelled-swipe-finishes"), "bubbleup claims B2"]
   ) { test in
-    let app = BackButtonApp(test.world)
+    test.side = "screens"
+    let app = BackButtonApp(test.world.form)
     var (strays, shared, most) = (0, 0, 0)
     for step in script(500, seed: 2) {
       app.perform(step)
@@ -68,32 +91,18 @@ extension BackButtonClaims {
     test.expect("screens in no slice, or in two", strays + shared, .equals(0))
     test.show("of them in two", shared)
     test.require("most coordinators on one stack", most, .above(2))
-  }
 
-  static let release = Claim(
-    "B8",
-    "A coordinator is released exactly once after its screens were popped",
-    holds: comparing,
-    contrast: believing
-  ) { test in
-    let app = BackButtonApp(test.world)
-    var ended: [String] = []
-    var idle: Set<String> = []
-    for step in script(1_000, seed: 8) {
-      app.perform(step)
-      idle.formUnion(app.idleFlows)
-      ended += app.stage.takeEvents().filter { $0.hasPrefix("finished") }
-    }
-    test.require("flows that ended", ended.count, .above(0))
-    let twice = ended.count - Set(ended).count
-    test.expect("flows left without a screen, or ended twice", idle.count + twice, .equals(0))
-    test.show("of them ended twice", twice)
-    test.require("coordinators alive and in no tree", app.leaked.count { $0 is Coordinator }, .equals(0))
-  }
-
-  /// A drawn script of everything that can be done to the app, whatever a form can follow.
-  private static func script(_ count: Int, seed: UInt64) -> [Step] {
-    BackButtonArchitecture().draw(count, seed: seed)
+    test.side = "protocols"
+    let (two, four) = (KindsOfScreens(test.world.isDivided, 2), KindsOfScreens(test.world.isDivided, 4))
+    test.require("what the last screen asks for gets to the first coordinator", two.arrives && four.arrives)
+    test.expect(
+      "more for one coordinator to adopt, with four kinds than with two",
+      four.most - two.most,
+      .equals(0)
+    )
+    test.show("most that one adopts, with two kinds", two.most)
+    test.show("lines for delegates in all, with two kinds", two.lines)
+    test.show("lines for delegates in all, with four kinds", four.lines)
   }
 }
 
@@ -102,12 +111,9 @@ extension BackButtonApp {
   /// The stacks that the user can get to: the master's, and that of the modal.
   var stacks: [Stack] { [master.navigationController] + [editor?.navigationController].compactMap(\.self) }
 
-  /// The screens on them.
-  var screens: Set<String> { Set(stacks.flatMap(\.titles)) }
-
   /// Details that have no screen on a stack and no flow that they have started: they were left behind.
   var idleFlows: [String] {
-    let present = screens
+    let present = Set(stacks.flatMap(\.titles))
     return coordinators.filter { flow in
       flow is DetailCoordinator && flow.children.isEmpty && present.isDisjoint(with: flow.ownScreens)
     }.map(\.title)
@@ -127,3 +133,75 @@ extension BackButtonApp {
   /// Details that live.
   var details: Int { coordinators.count { $0 is DetailCoordinator } }
 }
+
+/// An object that wants to know of pops as well, as a coordinator does that refreshes its list.
+final class Onlooker: NavigationControllerObserverDelegate {
+  private(set) var seen: [Controller] = []
+
+  func navigationControllerObserver(
+    _ observer: NavigationControllerObserver,
+    didObservePopTransitionFor viewController: Controller
+  ) {
+    seen.append(viewController)
+  }
+}
+
+// MARK: - A stack with several kinds of screens, of which each asks its delegate by a protocol of its own
+
+/// What delegates come to where each kind of screen has a coordinator, or all kinds have one; the app has one kind.
+private struct KindsOfScreens {
+  /// The most protocols that one coordinator adopts, and how many lines say who knows and who adopts one.
+  let most, lines: Int
+  let arrives: Bool
+
+  init(_ isDivided: Bool, _ count: Int) {
+    let (one, list) = (UndividedCoordinator(), ListCoordinator())
+    let page = PageCoordinator(list)
+    let author = AuthorCoordinator(page)
+    let map = MapCoordinator(author)
+    let coordinators: [any Asked] = isDivided ? [list, page, author, map] : [one, one, one, one]
+    let screens: [any Asked] = [
+      Asking<any ListDelegate>(isDivided ? list : one), Asking<any PageDelegate>(isDivided ? page : one),
+      Asking<any AuthorDelegate>(isDivided ? author : one), Asking<any MapDelegate>(isDivided ? map : one),
+    ]
+    let levels = (0..<count).reversed().flatMap { [screens[$0], coordinators[$0]] }
+    let coupling = Coupling(levels)
+    (most, lines) = (coupling.adopted.values.map(\.count).max() ?? 0, coupling.edges)
+    arrives = screens[count - 1].answer === coordinators[0]
+  }
+}
+
+/// Asked for something that only the first coordinator has.
+private protocol Asked: AnyObject { var answer: AnyObject? { get } }
+private protocol ListDelegate: Asked {}
+private protocol PageDelegate: Asked {}
+private protocol AuthorDelegate: Asked {}
+private protocol MapDelegate: Asked {}
+private protocol PageCoordinatorDelegate: Asked {}
+private protocol AuthorCoordinatorDelegate: Asked {}
+private protocol MapCoordinatorDelegate: Asked {}
+
+/// A screen or coordinator that asks its delegate.
+private class Asking<Delegate>: Asked {
+  private let delegate: Delegate
+
+  init(_ delegate: Delegate) { self.delegate = delegate }
+
+  final var answer: AnyObject? { (delegate as? any Asked)?.answer }
+}
+
+private final class UndividedCoordinator: ListDelegate, PageDelegate, AuthorDelegate, MapDelegate {
+  var answer: AnyObject? { self }
+}
+
+private final class ListCoordinator: ListDelegate, PageCoordinatorDelegate {
+  var answer: AnyObject? { self }
+}
+
+private final class PageCoordinator: Asking<any PageCoordinatorDelegate>, PageDelegate,
+  AuthorCoordinatorDelegate
+{}
+private final class AuthorCoordinator: Asking<any AuthorCoordinatorDelegate>, AuthorDelegate,
+  MapCoordinatorDelegate
+{}
+private final class MapCoordinator: Asking<any MapCoordinatorDelegate>, MapDelegate {}

@@ -61,10 +61,15 @@ extension Scene {
       "a choice in a cell is acted on by the flow with the stack, and an error by the first of all",
       "send, present, send",
       shows: [
-        "parent of detail#2": "editor#1", "flow detail#2": "page#2",
-        "detail from page#2": "handled by editor#1", "error from page#2": "handled by master",
-        "detail from cell of page#1": "handled by master",
+        "parent of detail#2": "editor#1", "flow detail#2": "page#2", "error from page#2": "handled by master",
+        "error from cell of page#2": "handled by master",
       ]
+    ),
+    Scene(
+      "a choice in a detail goes from delegate to delegate to the flow with the stack",
+      "start, start, send",
+      shows: ["parent of detail#2": "detail#1", "parent of detail#3": "master"],
+      where: { $0.observer == .shared && $0.watching != .articleCoordinator }
     ),
     Scene(
       "a screen that its flow has linked is heard in every phase",
