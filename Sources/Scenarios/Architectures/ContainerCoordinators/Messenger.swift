@@ -21,7 +21,7 @@ final class Messenger: App {
   var screen: MessengerViewController? { (front?.topController ?? root) as? MessengerViewController }
 
   /// What the user touches: a cell, where there is one.
-  var touched: (any MessengerResponder)? { (screen as? FriendListViewController)?.cells.first ?? screen }
+  var touched: Responder? { (screen as? FriendListViewController)?.cells.first ?? screen }
 
   override func allows(_ step: Step) -> Bool {
     switch step.operation {
@@ -49,7 +49,7 @@ final class Messenger: App {
     case .dismiss: finishMessage()
     case .selectTab: selectTab(step.argument % 2)
     case .reparent: moveDetails()
-    case .send: send(Failure(code: step.argument))
+    case .send: touched?.handleError(Failure(code: step.argument))
     case .deepLink: openLink(to: friend)
     case .login: showHome()
     case .logout, .logoutUnderModal: logOut(andIn: !step.argument.isMultiple(of: 4))
@@ -60,11 +60,10 @@ final class Messenger: App {
   }
 
   override var inquiries: [Inquiry] {
-    let question = ResponderBox(Failure.question)
-    return [
-      Inquiry("selectedFriend", by: { $0.selectedFriend(question) }) { $0 is MessengerNavigationController },
-      Inquiry("finishedDraft", by: { $0.finishedDraft(question) }) { $0 is MessageListNavigationController },
-      Inquiry("handleError", by: { $0.handleError(Failure.question) }) { $0 is MessengerWindow },
+    [
+      Inquiry("selectedFriend", { Letter(.select) }) { $0 is MessengerNavigationController ? $0 : nil },
+      Inquiry("finishedDraft", { Letter(.buyNow) }) { $0 is MessageListNavigationController ? $0 : nil },
+      Inquiry("handleError", { Letter(.handleError) }) { $0 is MessengerWindow ? $0 : nil },
     ]
   }
 
@@ -114,8 +113,7 @@ extension Messenger {
   /// A tap starts at the button's target, or without one at the first responder (catalogue A9).
   private func tapBarButton() {
     guard let button = (screen as? MessageListViewController)?.rightBarButtonItem else { return }
-    guard let start = button.target ?? window.firstResponder as? any MessengerResponder else { return }
-    stage.turn(of: start) { button.action(start) }
+    if let start = button.target ?? window.firstResponder { button.action(start) }
   }
 
   private func finishMessage() {
@@ -141,11 +139,6 @@ extension Messenger {
     stage.turn(of: home.messages) { _ = home.messages.push(details, animated: true) }
   }
 
-  private func send(_ error: Failure) {
-    guard let touched else { return }
-    stage.turn(of: touched) { touched.handleError(error) }
-  }
-
   private func openLink(to friend: Friend) {
     if home == nil { showHome() }
     guard let home else { return }
@@ -159,39 +152,4 @@ extension Messenger {
     stage.turn(of: presenter) { presenter.dismissPresented() }
     if let inquiry = inquiries.first { stage.expectUnheard(reader, inquiry) }
   }
-}
-
-extension Inquiry {
-  /// Asks by `send`, and reads off what the app says of it who would have acted.
-  ///
-  /// What is sent is what no level can act on: the one that would says so, and nothing is done.
-  fileprivate init(
-    _ action: String,
-    by send: @escaping (any MessengerResponder) -> Void,
-    isDecider: @escaping (Responder) -> Bool
-  ) {
-    self.init(
-      name: action,
-      ask: { origin, stage in
-        let before = stage.takeEvents()
-        defer { before.forEach(stage.note) }
-        guard let sender = (origin as? any MessengerResponder) ?? origin.nextMessenger else {
-          return "unhandled at \(origin.name)"
-        }
-        send(sender)
-        // Of a level that only passes the question on a line says neither.
-        let answers = stage.takeEvents().compactMap { line -> String? in
-          let isHandled = line.hasSuffix("\(Failure.question)") || line.hasSuffix("found Failure")
-          guard isHandled || line.contains(": unhandled action") else { return nil }
-          return "\(isHandled ? "handled by" : "unhandled at") \(line.prefix { $0 != ":" })"
-        }
-        return answers.count == 1 ? answers[0] : "\(answers.count) outcomes"
-      },
-      decider: { isDecider($0) ? $0 : nil }
-    )
-  }
-}
-
-extension Failure {
-  fileprivate static let question = Failure(code: -1)
 }

@@ -7,10 +7,11 @@ class MessengerNavigationController: Stack, MessengerResponder {
     didSet { stage.transitions?.recordSetting("tab item", of: self, under: .containersConfigure) }
   }
 
-  func selectedFriend(_ friend: ResponderBox) { forward { $0.selectedFriend(friend) } }
-  func composeNewMessage() { forward { $0.composeNewMessage() } }
-  func finishedDraft(_ draft: ResponderBox) { forward { $0.finishedDraft(draft) } }
-  func handleError(_ error: any Error) { forward { $0.handleError(error) } }
+  final override func receive(_ message: Message) { perform(message) }
+  func selectedFriend(_ friend: Message) { forward(friend) }
+  func composeNewMessage(_ message: Message) { forward(message) }
+  func finishedDraft(_ draft: Message) { forward(draft) }
+  func handleError(_ error: Message) { forward(error) }
 }
 
 /// The friends tab: a chosen friend's details are pushed.
@@ -22,7 +23,7 @@ class FriendListNavigationController: MessengerNavigationController {
     setStack([viewController], animated: false)
   }
 
-  override func selectedFriend(_ friend: ResponderBox) {
+  override func selectedFriend(_ friend: Message) {
     guard let friend: Friend = open(friend) else { return }
     let viewController = stage.cast(FriendDetailsViewController.self).init(friend: friend, on: stage)
     viewController.heading = friend.name
@@ -41,22 +42,23 @@ class MessageListNavigationController: MessengerNavigationController {
   }
 
   /// Where the bar button sends its action: here, where its meaning is known.
-  var barButtonTarget: MessengerNavigationController? { self }
+  var barButtonTarget: Responder? { self }
 
-  final override func selectedFriend(_ friend: ResponderBox) {
+  final override func selectedFriend(_ friend: Message) {
     guard let friend: Friend = open(friend) else { return }
     let viewController = MessengerViewController(stage.title("conversation"), on: stage)
     viewController.heading = friend.name
     push(viewController, animated: stage.isAnimated)
   }
 
-  final override func composeNewMessage() {
+  final override func composeNewMessage(_ message: Message) {
+    guard take(message) else { return }
     let container = NewMessageNavigationController(on: stage)
     presentModal(container)
   }
 
   /// The container that presented something also dismisses it.
-  final override func finishedDraft(_ draft: ResponderBox) {
+  final override func finishedDraft(_ draft: Message) {
     guard let _: Draft = open(draft) else { return }
     dismissPresented()
   }
@@ -71,7 +73,7 @@ final class NewMessageNavigationController: MessengerNavigationController {
     setStack([viewController], animated: false)
   }
 
-  override func selectedFriend(_ friend: ResponderBox) {
+  override func selectedFriend(_ friend: Message) {
     guard let friend: Friend = open(friend) else { return }
     let viewController = stage.cast(MessageComposerViewController.self).init(recipient: friend, on: stage)
     viewController.heading = friend.name
@@ -80,7 +82,7 @@ final class NewMessageNavigationController: MessengerNavigationController {
 }
 
 /// The tab bar controller: it makes the navigation controllers and gives them their tab items.
-final class HomeTabController: Screen, MessengerResponder {
+final class HomeTabController: Screen {
   let users: FriendListNavigationController
   let messages: MessageListNavigationController
 
@@ -105,7 +107,11 @@ final class HomeTabController: Screen, MessengerResponder {
 class MessengerWindow: MainWindow, MessengerResponder {
   required init(on stage: Stage) { super.init("window", on: stage) }
 
-  func handleError(_ error: any Error) { stage.note("\(title): alert, \(error)") }
+  final override func receive(_ message: Message) { perform(message) }
+
+  func handleError(_ error: Message) {
+    if let error: any Error = open(error) { stage.note("\(title): alert, \(error)") }
+  }
 }
 
 /// The application's delegate, which is a responder and so the last one (catalogue A2).
@@ -118,12 +124,16 @@ final class MessengerDelegate: Responder, MessengerResponder {
     super.init(id: stage.makeID())
     stage.census.watch(self)
   }
+
+  override func receive(_ message: Message) { perform(message) }
 }
 
 /// A controller around a modal that answers the presenter when it is asked for its next responder (catalogue A13).
 ///
-/// It adopts the modal when its view is loaded; until then the modal has no parent and its actions go nowhere. The
-/// article's keeps the presenter alive, this one does not.
+/// It adopts the modal when its view is loaded; until then the modal has no parent and its actions go nowhere. Assumed of
+/// UIKit is that it asks for the view when the wrapper is presented: were it later, an action that the modal sends as it
+/// appears would be lost, and as many levels would be left as here. The article's keeps the presenter alive, this one
+/// does not.
 class ResponderController: Screen {
   private let child: Controller
   private final weak var nextOverride: Responder?
@@ -147,7 +157,8 @@ extension MessengerNavigationController {
   fileprivate func presentModal(_ viewControllerToPresent: Controller) {
     guard let window = view?.window else { return }
     guard stage.options.modal == .wrapper else {
-      present(viewControllerToPresent, in: window)
+      let presenter = stage.options.presenter ?? .caller
+      presenter.presenter(for: self).present(viewControllerToPresent, in: window)
       return
     }
     let wrapper = stage.cast(ResponderController.self)

@@ -52,7 +52,9 @@ final class PushingListViewController: FriendListViewController {
 
 /// Shows an error and keeps it to itself (catalogue A10).
 final class SwallowingDetailsViewController: FriendDetailsViewController {
-  override func handleError(_ error: any Error) { stage.note("\(title): shows an error") }
+  override func handleError(_ error: Message) {
+    if !error.isInquiry { stage.note("\(title): shows an error") }
+  }
 }
 
 /// Sets its own title, as screens do that know where they are shown (catalogue A14).
@@ -73,7 +75,7 @@ final class SelfDismissingComposerViewController: MessageComposerViewController 
 ///
 /// The article's has one, but the buttons that are to call an `@IBAction` of its extension without any code have none.
 final class UntargetedNavigationController: MessageListNavigationController {
-  override var barButtonTarget: MessengerNavigationController? { nil }
+  override var barButtonTarget: Responder? { nil }
 }
 
 /// Keeps the presenter alive, as the article's does: the two own each other until the dismissal (catalogue A13).

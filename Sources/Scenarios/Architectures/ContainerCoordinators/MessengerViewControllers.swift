@@ -9,10 +9,11 @@ class MessengerViewController: Screen, MessengerResponder {
 
   final override var label: String { "\(title) (\(heading))" }
 
-  func selectedFriend(_ friend: ResponderBox) { forward { $0.selectedFriend(friend) } }
-  func composeNewMessage() { forward { $0.composeNewMessage() } }
-  func finishedDraft(_ draft: ResponderBox) { forward { $0.finishedDraft(draft) } }
-  func handleError(_ error: any Error) { forward { $0.handleError(error) } }
+  final override func receive(_ message: Message) { perform(message) }
+  func selectedFriend(_ friend: Message) { forward(friend) }
+  func composeNewMessage(_ message: Message) { forward(message) }
+  func finishedDraft(_ draft: Message) { forward(draft) }
+  func handleError(_ error: Message) { forward(error) }
 
   func didSelect(_ friend: Friend) { selectedFriend(friend) }
 }
@@ -24,14 +25,19 @@ class FriendListViewController: MessengerViewController {
   required init(on stage: Stage) { super.init(stage.title("list"), on: stage) }
 
   final override func viewDidLoad() {
-    cells = (0..<2).map { FriendCell("\(title).cell\($0)", on: stage) }
+    cells = (0..<2).map { stage.cast(FriendCell.self).init("\(title).cell\($0)", on: stage) }
     for cell in cells { contentView?.addSubview(cell) }
   }
 }
 
-/// A friend in the list: a view sends like a view controller (catalogue A7).
-final class FriendCell: ItemCell, MessengerResponder {
-  func tap(_ friend: Friend) { selectedFriend(friend) }
+/// A friend in the list: a view sends and acts like a view controller (catalogue A7).
+class FriendCell: ItemCell, MessengerResponder {
+  override required init(_ title: String, on stage: Stage) { super.init(title, on: stage) }
+
+  final override func receive(_ message: Message) { perform(message) }
+  func handleError(_ error: Message) { forward(error) }
+
+  final func tap(_ friend: Friend) { selectedFriend(friend) }
 }
 
 /// A friend's details; it changes its appearance on an error, and pays the error forward (catalogue A10).
@@ -43,8 +49,9 @@ class FriendDetailsViewController: MessengerViewController {
     super.init(stage.title("details"), on: stage)
   }
 
-  override func handleError(_ error: any Error) {
-    stage.note("\(title): shows an error")
+  override func handleError(_ error: Message) {
+    error.note(by: id)
+    if !error.isInquiry { stage.note("\(title): shows an error") }
     super.handleError(error)
   }
 }
@@ -60,8 +67,8 @@ class MessageListViewController: MessengerViewController {
 
 /// A button in a bar; it is no responder, so its action starts at its target or at the first responder (catalogue A9).
 struct BarButtonItem {
-  weak var target: (any MessengerResponder)?
-  let action: (any MessengerResponder) -> Void
+  weak var target: Responder?
+  let action: (Responder) -> Void
 }
 
 class MessageComposerViewController: MessengerViewController {

@@ -4,40 +4,37 @@ import Opaque
 extension ContainerCoordinatorClaims {
   static let payForward = Claim(
     "A10",
-    "Observers that pay an error forward each see it once and in order, and the last does not lose it",
-    holds: Arm("where they call their base class, which reports the end of the chain", true),
-    contrast: Arm("where they call next by optional chaining, as in the article", false),
+    "An error that every level pays forward is seen by each once and in order, and the last one does not lose it",
+    holds: Arm("where they call their base class, which reports the end of the chain", article),
+    contrast: Arm(
+      "where they call next by optional chaining, as in the article",
+      article.with(Hazard("chained-optionally", LosingDetailsViewController.self))
+    ),
     cases: [verify(" hazard=swallowed-message"), "bubbleup verify --filter 'every level observes'"]
   ) { test in
     for count in [1, 8, 64] {
-      let stage = Stage(article)
-      var seen: [String] = []
-      var innermost: Observer?
-      for _ in 0..<count {
-        innermost = Observer(below: innermost, callsBaseClass: test.world, on: stage) { seen.append($0) }
+      let stage = Stage(test.world)
+      let screens = (1...count).map {
+        stage.cast(FriendDetailsViewController.self).init(friend: Friend(number: $0), on: stage)
       }
-      innermost?.handleError(Failure(code: 1))
-      test.require(
-        "\(count) observers see it from the inside out",
-        seen == (1...count).reversed().map { "observer#\($0)" }
-      )
-      test.expect("ends reported after \(count) observers", stage.takeEvents().count, .equals(1))
+      for (inner, outer) in zip(screens, screens.dropFirst()) { outer.contain(inner) }
+      let account = screens[0].handleError(Failure(code: 1))
+      test.require("\(count) screens see it from the inside out", account.trail == Trail(screens.map(\.id)))
+      let reports = stage.takeEvents().count { $0.contains("unhandled action handleError") }
+      test.expect("ends reported after \(count) screens", reports, .equals(1))
     }
   }
 
   static let boxes = Claim(
     "A11",
     "A box costs one allocation, a payload above 24 bytes a second one, and the wrong type is an error",
-    holds: Arm("in the article's box, around a value of any type", BoxForm.any),
-    contrast: Arm("in a box that is generic over the type of its value", .generic),
-    cases: [
-      "bubbleup claims A11", "bubbleup run --strategy '^responder.trampoline$' --depth 10 --action open-flow",
-    ],
-    operations: BoxForm.any.boxing + BoxForm.generic.boxing
+    holds: Arm("in the article's box, which holds a value of any type", BoxForm.any),
+    contrast: Arm("in a box that holds the bytes of its value, and not its type", .bytes),
+    operations: BoxForm.any.boxing + BoxForm.bytes.boxing
   ) { test in
     for (operation, allocations) in zip(test.world.boxing, [1, 1, 2]) {
       let counted = try test.counts(of: operation).allocations
-      // A generic box differs in the payload that the article's cannot hold inline, and in no smaller one.
+      // Bytes of any number lie in the object itself, where the article's box has room for 24.
       if allocations == 1 {
         test.require("allocations, \(operation.name)", counted, .equals(1))
       } else {
@@ -46,111 +43,82 @@ extension ContainerCoordinatorClaims {
     }
     let readings = try test.times { [$0.boxing[0], $0.unboxing] }
     test.show("make and drop a box", readings[0].nanoseconds)
-    test.show("open a box with a checked cast", readings[1].nanoseconds)
+    test.show("open a box", readings[1].nanoseconds)
     let form = test.world
-    let (item, order) = (form.box(ItemID(1)), form.box(Order(item: 1, quantity: 1, price: 2)))
-    let right = [form.read(item, as: ItemID.self) != nil, form.read(order, as: Order.self) != nil]
+    let (order, flow) = (form.box(Order(item: 1, quantity: 1, price: 2)), form.box(FlowRequest(seed: 1)))
+    let right = [form.read(order, as: Order.self) != nil, form.read(flow, as: FlowRequest.self) != nil]
     test.requireAll("right types read", of: right) { $0 }
-    let wrong = [form.read(item, as: Order.self) != nil, form.read(order, as: ItemID.self) != nil]
-    test.requireAll("wrong types refused", of: wrong) { !$0 }
+    // Smaller ones, so that bytes are there to be read.
+    let wrong = [form.read(order, as: ItemID.self) != nil, form.read(flow, as: Order.self) != nil]
+    test.all("wrong types refused", of: wrong) { !$0 }
   }
 
   static let entryPoints = Claim(
     "A15",
-    "A message that carries a struct ends alike, whether it is sent as the struct or as the box",
-    holds: Arm("where a container overrides the box's entry point, as the article has it", article),
+    "A struct comes to the same container with the same content, whether it or its box is sent",
+    holds: Arm("where the struct's entry point puts it into a box", article),
     contrast: Arm(
-      "where it has one of its own for the struct, which is no override",
-      article.with(Hazard("struct-overridden", StructTakingNavigationController.self))
+      "where structs are an action of their own, which no container overrides",
+      article.with(Hazard("separate-structs", StructSendingListViewController.self))
     )
   ) { test in
-    let origins: [(Messenger) -> (any MessengerResponder)?] = [
-      { $0.screen }, { $0.touched }, { $0.front as? any MessengerResponder },
-    ]
-    let ends = origins.map { origin in
-      [false, true].map { isBoxed in
-        let messenger = Messenger(test.world)
-        let friend = Friend(number: 7)
-        switch origin(messenger) {
-        case let level? where isBoxed: level.selectedFriend(ResponderBox(friend))
-        // Who knows the container by its own class calls its own entry point.
-        case let level as StructTakingNavigationController: level.selectedFriend(friend)
-        case let level: level?.selectedFriend(friend)
-        }
-        return (messenger.front?.topController as? FriendDetailsViewController)?.friend.number == 7
+    let choices = [[], toModal].flatMap { place in (1...10).map { (place: place, friend: Friend(number: $0)) }
+    }
+    test.all("friends who are shown alike", of: choices) { place, friend in
+      let shown = [false, true].map { isBoxed -> String? in
+        let messenger = Messenger(test.world).after(place)
+        guard let list = messenger.screen as? FriendListViewController else { return nil }
+        if isBoxed { list.selectedFriend(ResponderBox(friend)) } else { list.didSelect(friend) }
+        return (messenger.front?.topController as? MessengerViewController)?.label
       }
+      return shown[0] == shown[1] && shown[0]?.hasSuffix("(\(friend.name))") == true
     }
-    test.all("origins from which both end alike", of: ends) { $0[0] == $0[1] }
-    for (entry, place) in zip(entries, 0...) {
-      test.all("choices from screen, cell and container that push details, \(entry.key)", of: ends) {
-        $0[place]
-      }
+    let readings = try test.times { _ in
+      [
+        sending("a friend", from: \.touched) { origin, _ in origin.selectedFriend(Friend(number: 1)) },
+        sending("a box that is there", from: \.touched) { $0.selectedFriend($1) },
+      ]
     }
-    let readings = try test.times { _ in entries.map(sending) }
-    for (entry, reading) in zip(entries, readings) {
-      test.show("a message, \(entry.key)", reading.nanoseconds)
-    }
-  }
-
-  private static let entries: KeyValuePairs<String, @Sendable (Friend, any MessengerResponder) -> Void> = [
-    "sent as the struct": { $1.selectedFriend($0) },
-    "sent as the box": { $1.selectedFriend(ResponderBox($0)) },
-  ]
-
-  /// A friend chosen in a cell under a container that reads it and pushes nothing.
-  private static func sending(
-    _ words: String,
-    _ send: @escaping @Sendable (Friend, any MessengerResponder) -> Void
-  ) -> LabOperation {
-    LabOperation("a friend, \(words)") {
-      let messenger = Messenger(article.with(Hazard("counted-friends", ReadingNavigationController.self)))
-      let container = messenger.front as? ReadingNavigationController
-      let cell = messenger.touched
-      messenger.stage.transitions = nil
-      return { count in
-        if let cell { for number in 0..<count { send(Friend(number: number), cell) } }
-        return UInt64(container?.sum ?? 0)
-      }
-    }
+    test.show("a struct that is sent", readings[0].nanoseconds)
+    test.show("a box that is there to a struct", readings[1].ratio)
   }
 }
 
-private final class Observer: Responder, MessengerResponder {
-  let title: String
-  let stage: Stage
-  private let above: Observer?
-  private let callsBaseClass: Bool
-  private let log: (String) -> Void
-
-  init(below above: Observer?, callsBaseClass: Bool, on stage: Stage, log: @escaping (String) -> Void) {
-    (self.above, self.callsBaseClass, self.stage, self.log) = (above, callsBaseClass, stage, log)
-    title = stage.title("observer")
-    super.init(id: stage.makeID())
+private final class LosingDetailsViewController: FriendDetailsViewController {
+  override func handleError(_ error: Message) {
+    error.note(by: id)
+    next?.receive(error)
   }
+}
 
-  override var next: Responder? { above }
-
-  func handleError(_ error: any Error) {
-    log(title)
-    if callsBaseClass { forward { $0.handleError(error) } } else { nextMessenger?.handleError(error) }
+/// Sends the struct by a method of its own, as without Objective-C both entry points might hand on by themselves.
+private final class StructSendingListViewController: FriendListViewController {
+  override func didSelect(_ friend: Friend) {
+    _ = Account.of(.requestData, in: ResponderBox(friend)) { receive($0) }
   }
 }
 
 private enum BoxForm {
-  case any, generic
+  case any, bytes
 
-  private final class Generic<Value> {
-    let value: Value
+  private typealias Bytes = ManagedBuffer<Void, UInt64>
 
-    init(_ value: Value) { self.value = value }
+  func box<Value>(_ value: Value) -> AnyObject {
+    guard self == .bytes else { return ResponderBox(value) }
+    let bytes = Bytes.create(minimumCapacity: MemoryLayout<Value>.size / 8) { _ in () }
+    bytes.withUnsafeMutablePointerToElements {
+      UnsafeMutableRawPointer($0).initializeMemory(as: Value.self, to: value)
+    }
+    return bytes
   }
-
-  func box<Value>(_ value: Value) -> AnyObject { self == .any ? ResponderBox(value) : Generic(value) }
 
   func read<Value>(_ box: AnyObject, as type: Value.Type = Value.self) -> Value? {
     switch self {
     case .any: try? (box as? ResponderBox)?.value(type)
-    case .generic: (box as? Generic<Value>)?.value
+    case .bytes:
+      (box as? Bytes)?.withUnsafeMutablePointerToElements {
+        UnsafeRawPointer($0).load(as: Value.self)
+      }
     }
   }
 
@@ -183,20 +151,5 @@ private enum BoxForm {
         (0..<count).reduce(0) { $0 &+ (read(boxes[$1 & 63], as: ItemID.self)?.number ?? 0) }
       }
     }
-  }
-}
-
-/// Has an entry point of its own for the struct, and leaves the box's as the base class has it.
-private final class StructTakingNavigationController: FriendListNavigationController {
-  override func selectedFriend(_ friend: ResponderBox) { forward { $0.selectedFriend(friend) } }
-  func selectedFriend(_ friend: Friend) { super.selectedFriend(ResponderBox(friend)) }
-}
-
-/// Reads what it is sent, and pushes nothing.
-private final class ReadingNavigationController: FriendListNavigationController {
-  fileprivate private(set) var sum = 0
-
-  override func selectedFriend(_ friend: ResponderBox) {
-    if let friend: Friend = open(friend) { sum &+= friend.number }
   }
 }

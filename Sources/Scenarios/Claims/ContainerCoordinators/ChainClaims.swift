@@ -1,38 +1,86 @@
 import Hierarchy
+import Strategies
 
 extension ContainerCoordinatorClaims {
-  static let nextModes = Claim(
-    "A2",
-    "Views between a controller and its container cost an action no hop",
-    holds: Arm("where a contained controller's next is its container", NextMode.modalRoot),
-    contrast: Arm("where it is the view around its own view", .superview),
+  static let reach = Claim(
+    "A2/A8",
+    "From anywhere in the app, on screen or not, an error reaches the window, and the chain leads to the delegate",
+    holds: Arm("where a controller's next is its container", NextMode.modalRoot),
+    contrast: Arm(
+      "where it is the view around its own view, which only a controller on screen has",
+      .superview
+    ),
     cases: [
       verify(" .*next=(container|superview|modal-root|modal-window)"),
-      "bubbleup run --full --filter 'responder.trampoline.*lookup=native' --depth 16 --threads 1",
+      "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|target)$' "
+        + "--filter 'lookup=coordinating;table=apple' --depth 16,64,256",
     ]
   ) { test in
+    let covering = [Step(.push)] + toModal
+    let levels = trials.flatMap { seed in
+      let form = ArchitectureOptions(linkage: .native, next: test.world, modal: .wrapper)
+      let messenger = Messenger(form).after(drawn(seed, toTab: 0) + covering)
+      return messenger.stage.census.living.map { (messenger: messenger, level: $0) }
+    }
+    test.require("levels", levels.count, .above(200))
+    test.all("levels whose chain leads to the delegate", of: levels) { messenger, level in
+      level.messagePath.last === messenger.delegate
+    }
+    test.all("levels with errors that reach the window", of: levels.filter { !($1 is MessengerDelegate) }) {
+      $0.isHandled("handleError", from: $1, by: $0.window)
+    }
     for (place, steps) in [("in its tab", []), ("in a modal", toModal)] {
       for mode in NextMode.allCases {
-        test.show("hops from a cell \(place), next=\(mode.rawValue)", hopsToDelegate(in: mode, after: steps))
+        let form = ArchitectureOptions(linkage: .native, next: mode, modal: ModalRepair.none)
+        let messenger = Messenger(form).after(steps)
+        let hops = messenger.touched?.hops(to: messenger.delegate)
+        test.show("hops from a cell \(place), next=\(mode.rawValue)", hops ?? -1)
       }
-      let hops = [0, 3].map { hopsToDelegate(in: test.world, after: steps, views: $0) }
-      test.expect("hops that three views more add \(place)", hops[1] - hops[0], .equals(0))
+    }
+    for depth in [16, 64, 256] {
+      let readings = try test.latencies { _ in
+        [chain(depth, .recursive), chain(depth, .iterative, ResponderTarget())]
+      }
+      test.show("a message handed on over \(depth) levels", readings[0].nanoseconds)
+      test.show("asking first who would act to handing on, \(depth) levels", readings[1].ratio)
     }
   }
 
-  /// How far it is from a cell to the last responder, with so many more views around each contained controller's view.
-  private static func hopsToDelegate(in mode: NextMode, after steps: [Step], views: Int = 0) -> Int {
-    let form = ArchitectureOptions(linkage: .native, next: mode, modal: ModalRepair.none)
-    let messenger = Messenger(form).after(steps)
-    for case let controller as Controller in messenger.stage.census.living where controller.parent != nil {
-      for _ in 0..<views { controller.view?.wrap(on: messenger.stage) }
+  static let forwarding = Claim(
+    "A3",
+    "A method that forwards to next is as fast as a loop over the chain",
+    holds: Arm("where each level forwards by a method", (StrategyOptions.Form.recursive, false)),
+    contrast: Arm(
+      "where the loop asks each level by a cast whether it handles the message",
+      (.iterative, true)
+    ),
+    axis: "depth",
+    cases: [
+      "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|walk)$' "
+        + "--filter 'lookup=coordinating;table=apple' --depth 8,32,128"
+    ]
+  ) { test in
+    for depth in [8, 32, 128] {
+      test.side = "depth=\(depth)"
+      let readings = try test.latencies { form, casts in
+        [chain(depth, .iterative), chain(depth, form, casts ? ResponderWalk() : ResponderTrampoline())]
+      }
+      test.show("a message by the loop", readings[0].nanoseconds)
+      test.expect("time to that by the loop", readings[1].ratio, .below(1.05))
     }
-    return messenger.touched?.hops(to: messenger.delegate) ?? -1
+  }
+
+  private static func chain(
+    _ depth: Int,
+    _ form: StrategyOptions.Form,
+    _ strategy: any Strategy = ResponderTrampoline()
+  ) -> Case {
+    Case(.chain(depth: depth), strategy, StrategyOptions(form: form, lookup: .coordinating, table: .apple))
   }
 
   static let chainEnd = Claim(
     "A4",
-    "An action that no level takes is seen at the end of the chain, exactly once",
+    "An action that no level takes is reported at the end of the chain, exactly once",
     holds: Arm("where each level hands an action on once", article),
     contrast: Arm(
       "where the details pay it forward and then do what their base class does",
@@ -41,141 +89,95 @@ extension ContainerCoordinatorClaims {
   ) { test in
     let levels = trials.flatMap { seed in
       let messenger = Messenger(test.world).after(drawn(seed, toTab: 0) + [Step(.push, seed)])
-      return messenger.stage.census.living.compactMap { $0 as? any MessengerResponder }
+      return messenger.stage.census.living
         .filter { !$0.messagePath.contains { $0 is MessageListNavigationController } }
         .map { (messenger: messenger, level: $0) }
     }
     test.require("levels below none that takes the action", levels.count, .above(100))
-    test.all("actions that end at the delegate, once", of: levels) { messenger, level in
+    test.all("actions with the one report, of the delegate", of: levels) { messenger, level in
       _ = messenger.stage.takeEvents()
-      level.finishedDraft(Draft(recipient: nil))
-      return messenger.stage.takeEvents() == ["delegate: unhandled action finishedDraft(_:)"]
+      let account = level.finishedDraft(Draft(recipient: nil))
+      return account.outcomes == 1 && account.outcome == .unhandled && account.last == messenger.delegate.id
+        && messenger.stage.takeEvents() == ["delegate: unhandled action finishedDraft(_:)"]
     }
   }
 
   static let cells = Claim(
     "A7",
-    "A cell sends like a view controller, for the price of two more hops",
-    holds: Arm("where it hangs in its list", true),
-    contrast: Arm("where it was taken out of its list", false)
+    "A cell sends like its view controller: what it does not handle ends at the same level, two hops later",
+    holds: Arm("where the cell hands errors on", article),
+    contrast: Arm(
+      "where it handles them, which a cell can do as well",
+      article.with(Hazard("handling-cell", HandlingCell.self))
+    )
   ) { test in
-    let messenger = Messenger(article)
+    let messenger = Messenger(test.world)
     let screen = try test.unwrap(messenger.screen, "list")
     let cell = try test.unwrap(messenger.touched as? FriendCell, "cell")
-    if !test.world { cell.removeFromSuperview() }
-    let (near, far) = (screen.hops(to: messenger.window) ?? 0, cell.hops(to: messenger.window) ?? 0)
-    test.all("errors that reach the window", of: [screen, cell], messenger.alerts)
-    test.show("hops from the screen", near)
-    test.expect("hops more from the cell", far - near, .equals(2))
+    let origins: [Responder] = [screen, cell]
+    let ends = origins.map { $0.handleError(failure) }
+    test.requireAll("errors that are handled", of: ends) { $0.outcome == .handled && $0.outcomes == 1 }
+    test.all("errors that the window handles", of: ends) { $0.last == messenger.window.id }
+    let hops = zip(origins, ends).map { origin, end in
+      origin.messagePath.firstIndex { $0.id == end.last } ?? -1
+    }
+    test.show("hops from the screen", hops[0])
+    test.expect("hops more from the cell", hops[1] - hops[0], .equals(2))
     let readings = try test.times { _ in
-      [sending("the screen") { $0.screen }, sending("a cell") { $0.touched }]
+      [
+        sending("an error of the screen", from: \.screen) { origin, _ in origin.handleError(failure) },
+        sending("an error of a cell", from: \.touched) { origin, _ in origin.handleError(failure) },
+      ]
     }
     test.show("time from the cell to time from the screen", readings[1].ratio)
   }
 
-  private static func sending(
+  private static let failure = Failure(code: 1)
+
+  /// What `send` sends over and over from `origin`, to a container and a window that read it and show nothing; it is given
+  /// a box that is there already.
+  static func sending(
     _ name: String,
-    from origin: @escaping @Sendable (Messenger) -> (any MessengerResponder)?
+    from origin: @escaping @Sendable (Messenger) -> Responder?,
+    by send: @escaping @Sendable (Responder, ResponderBox) -> Account
   ) -> LabOperation {
-    LabOperation("errors from \(name)") {
-      let messenger = Messenger(article.with(Hazard("counted-errors", CountingWindow.self)))
-      let window = messenger.window as? CountingWindow
-      let origin = origin(messenger)
+    LabOperation(name) {
+      let messenger = Messenger(article.with(Hazard("idle", IdleNavigationController.self, IdleWindow.self)))
+      let (origin, box) = (origin(messenger), ResponderBox(Friend(number: 1)))
       messenger.stage.transitions = nil
       return { count in
-        let error = Failure(code: 1)
-        for _ in 0..<count { origin?.handleError(error) }
-        return withExtendedLifetime(messenger) { window?.errors ?? 0 }
-      }
-    }
-  }
-
-  static let errors = Claim(
-    "A8",
-    "An error reaches the window from anywhere, at a price that grows with the depth and with nothing else",
-    holds: Arm("where each level hands it on", false),
-    contrast: Arm("where each level first asks those above whether one of them takes errors", true),
-    cases: [
-      "bubbleup claims A8", verify(),
-      "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' --filter 'lookup=native;next=container' "
-        + "--depth 16,64,256 --action handle-error",
-    ]
-  ) { test in
-    let messenger = Messenger(ContainerCoordinatorsArchitecture.wrapped).after([Step(.push)] + toModal)
-    let levels = messenger.stage.census.living.filter { !($0 is MessengerDelegate) }
-    test.requireAll("levels with errors that reach the window", of: levels, messenger.alerts)
-    let depths = [16, 64, 256]
-    let readings = try test.times { asks in
-      depths.map { depth in
-        SketchLevel.passing("error over \(depth) levels, \(asks ? "after asking" : "at once")", over: depth) {
-          switch (asks, $1) {
-          case (true, true): AskingTwin($0)
-          case (true, false): AskingLevel($0)
-          case (false, true): SketchTwin($0)
-          case (false, false): SketchLevel($0)
-          }
+        guard let origin else { return 0 }
+        return withExtendedLifetime(messenger) {
+          (0..<count).reduce(0) { sum, _ in sum &+ UInt64(send(origin, box).outcome.rawValue) }
         }
       }
     }
-    for (depth, reading) in zip(depths, readings) {
-      test.show("error over \(depth) levels", reading.nanoseconds)
-      guard depth > depths[0] else { continue }
-      test.expect(
-        "error over \(depth) levels, to \(depths[0])",
-        reading.ratio,
-        .below(3 * Double(depth / depths[0]))
-      )
-    }
-  }
-}
-
-extension View {
-  /// Puts a plain view around this one, in its place.
-  fileprivate func wrap(on stage: Stage) {
-    guard let outer = superview else { return }
-    let wrapper = View(id: stage.makeID())
-    outer.addSubview(wrapper)
-    wrapper.addSubview(self)
   }
 }
 
 private final class TwiceForwardingDetailsViewController: FriendDetailsViewController {
-  override func finishedDraft(_ draft: ResponderBox) {
-    nextMessenger?.finishedDraft(draft)
+  override func finishedDraft(_ draft: Message) {
+    next?.receive(draft)
     super.finishedDraft(draft)
   }
 }
 
+private final class HandlingCell: FriendCell {
+  override func handleError(_ error: Message) { _ = take(error) }
+}
+
+/// Reads whom it is sent, and pushes nothing.
+private final class IdleNavigationController: FriendListNavigationController {
+  private var sum = 0
+
+  override func selectedFriend(_ friend: Message) {
+    if let friend: Friend = open(friend) { sum &+= friend.number }
+  }
+}
+
 /// Counts errors, and raises no alert for each.
-private final class CountingWindow: MessengerWindow {
-  fileprivate private(set) var errors: UInt64 = 0
+private final class IdleWindow: MessengerWindow {
+  private var errors = 0
 
-  override func handleError(_ error: any Error) { errors += 1 }
-}
-
-extension Messenger {
-  /// Whether an error from `origin` comes to the window, once.
-  fileprivate func alerts(of origin: Responder) -> Bool {
-    answer(to: "handleError", from: origin) == "handled by window"
-  }
-}
-
-/// Hands on what a level above takes, as `target(forAction:)` finds out.
-private class AskingLevel: SketchLevel {
-  private let asked: AskingLevel?
-
-  override init(_ above: SketchLevel?) {
-    asked = above as? AskingLevel
-    super.init(above)
-  }
-
-  fileprivate final func takesErrors() -> Bool { asked?.takesErrors() ?? true }
-
-  override func pass(_ value: UInt64) -> UInt64 { takesErrors() ? super.pass(value) : 0 }
-}
-
-private final class AskingTwin: AskingLevel {
-  override func pass(_ value: UInt64) -> UInt64 {
-    takesErrors() ? (above?.pass(value &+ 1) ?? value) &+ 1 : 0
-  }
+  override func handleError(_ error: Message) { errors += take(error) ? 1 : 0 }
 }

@@ -3,8 +3,8 @@ import Hierarchy
 /// The claims of article A: here those on containers and their rules; the chain, modals and boxes have files of their own.
 enum ContainerCoordinatorClaims {
   static let all: [Claim] = [
-    popping, nextModes, forwarding, chainEnd, context, modalButton, cells, errors, firstResponder, payForward,
-    boxes, modalTrap, wrapper, rules, entryPoints,
+    popping, reach, forwarding, chainEnd, context, modal, cells, firstResponder, payForward, boxes, wrapper,
+    rules, entryPoints,
   ]
 
   /// The messenger as the article first has it.
@@ -109,7 +109,7 @@ enum ContainerCoordinatorClaims {
 private final class ListKeepingNavigationController: FriendListNavigationController {
   private var screens: [Controller] = []
 
-  override func selectedFriend(_ friend: ResponderBox) {
+  override func selectedFriend(_ friend: Message) {
     super.selectedFriend(friend)
     if let screen = topController { screens.append(screen) }
   }
