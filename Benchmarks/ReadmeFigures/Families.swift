@@ -101,13 +101,8 @@ struct Families {
   }
 
   private func parentReferences() throws -> [Wording] {
-    let unmanaged = try run.ratio("parent.unmanaged", to: "parent.unowned").value
     let (unowned, guaranteed) = (try run.time("parent.unowned"), try run.time("parent.guaranteed"))
     return try climb() + [
-      Wording(
-        "so it is as slow as `unowned` to a tenth, without the check",
-        onlyIf: abs(unmanaged - 1) < 0.1
-      ),
       Wording(
         "What it saves over `unowned` in the app is @ a message",
         [Figure(unowned.value - guaranteed.value).time],

@@ -17,7 +17,6 @@ public enum StrategyCatalogue {
     ParentStrong(),
     ParentWeak(),
     ParentUnowned(),
-    ParentUnmanaged(),
     ParentGuaranteed(),
     BusTyped(),
     BusNotification(),

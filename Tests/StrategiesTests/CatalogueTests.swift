@@ -45,7 +45,7 @@ extension CatalogueTests {
   )
   func declared() {
     let dangling = StrategyCatalogue.all.filter(\.dangles).map(\.name.description)
-    #expect(Set(dangling) == ["parent.guaranteed", "parent.unmanaged", "responder.assign"])
+    #expect(Set(dangling) == ["parent.guaranteed", "responder.assign"])
     #expect(StrategyCatalogue.all.allSatisfy { $0.askedOfLevels != nil })
   }
 }

@@ -28,7 +28,7 @@ struct KnownTypeTests {
       + ["Walk", "Selector", "Target"].map {
         SenderCode("responder.\($0.lowercased())", "Strategies/Responder/Responder\($0).swift", "func send(")
       }
-      + ["Strong", "Weak", "Unowned", "Unmanaged", "Guaranteed"].map {
+      + ["Strong", "Weak", "Unowned", "Guaranteed"].map {
         let declaration = "private final class \($0)Cell"
         return SenderCode(
           "parent.\($0.lowercased())",

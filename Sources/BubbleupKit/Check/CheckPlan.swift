@@ -101,9 +101,9 @@ struct CheckCase: Sendable {
       cost.countingSeconds + cost.verificationSeconds + cost.buildSeconds + 2 * cost.scriptSeconds
   }
 
-  /// Whether processes of one build may count differently: an object's address decides its stripe of the table, and the
-  /// waking of a thread decides what an asynchronous strategy has delivered.
-  var varies: Bool { subject.options.table == .striped || subject.strategy.isAsynchronous }
+  /// Whether processes of one build may count differently: the waking of a thread decides what an asynchronous strategy
+  /// has delivered.
+  var varies: Bool { subject.strategy.isAsynchronous }
 
   var label: String { subject.label }
 

@@ -34,21 +34,16 @@ public struct AssociationKey: Hashable, Sendable {
 ///
 /// An owner is any class with `let associations: AssociationSlot`, which it passes to the table, at last by `removeAll` in
 /// its `deinit`. A borrowed `let` costs neither a retain nor an exclusivity check, an owner protocol would cost a witness
-/// call and a copy in every get. The slot lies inline, so its address stands for the owner's. Only `gnu` and `field` use
-/// the word: with one layout, a comparison of tables does not compare the sizes of objects.
+/// call and a copy in every get. The slot lies inline, so its address stands for the owner's. Only `field` uses the word:
+/// with one layout, a comparison of tables does not compare the sizes of objects.
 public struct AssociationSlot: ~Copyable, Sendable {
   /// A number that the table never hands out twice, so that a reused address inherits no entry.
   public let serial: UInt64
-  /// An entry (`field`), the address of a block of slots (`gnu`), or 0.
+  /// An entry under `field`, else 0; atomic because a slot is borrowed, and only ever accessed relaxed.
   let word = Atomic<UInt>(0)
 
   /// The slot of a new owner that will have associations in `table`.
   public init(_ table: some AssociationTable) { serial = table.nextSerial() }
-
-  deinit {
-    // Not in `removeAll`, which may be called on an owner that lives on and is being read.
-    GNUBlock(word: word.load(ordering: .relaxed))?.deallocate()
-  }
 
   /// Where the slot lies, the same for as long as its owner lives.
   package var address: UInt { withUnsafePointer(to: self) { UInt(bitPattern: $0) } }

@@ -5,7 +5,7 @@
 /// its lock and drops it afterwards.
 package struct AssociationEntry: ~Copyable, OpenMapValue {
   let bits: UInt
-  static let tagMask: UInt = 0b11
+  private static let tagMask: UInt = 0b11
   private static let retainTag: UInt = 1
   private static let trampolineTag: UInt = 2
   private static let assignTag: UInt = 3
@@ -43,27 +43,20 @@ package struct AssociationEntry: ~Copyable, OpenMapValue {
     }
   }
 
-  static func isCounted(_ bits: UInt) -> Bool {
+  private static func release(_ bits: UInt) {
     let tag = bits & tagMask
-    return tag == retainTag || tag == trampolineTag
-  }
-
-  static func retain(_ bits: UInt) { _ = reference(in: bits).retain() }
-
-  static func release(_ bits: UInt) {
-    if isCounted(bits) { reference(in: bits).release() }
+    if tag == retainTag || tag == trampolineTag { reference(in: bits).release() }
   }
 
   private static func address(of reference: Unmanaged<AnyObject>) -> UInt {
     let bits = UInt(bitPattern: reference.toOpaque())
-    // The tag needs the low bits, and the pins of a lock-free reader need the high ones (`GNUSlot`).
-    precondition(bits & (tagMask | GNUSlot.pinMask) == 0, "an object's address has no room for the tag")
+    precondition(bits & tagMask == 0, "an object's address has no room for the tag")
     return bits
   }
 
   @inline(__always)
   private static func reference(in bits: UInt) -> Unmanaged<AnyObject> {
-    guard let pointer = UnsafeRawPointer(bitPattern: bits & ~(tagMask | GNUSlot.pinMask)) else {
+    guard let pointer = UnsafeRawPointer(bitPattern: bits & ~tagMask) else {
       preconditionFailure("an entry without an object")
     }
     return Unmanaged.fromOpaque(pointer)

@@ -30,26 +30,17 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   case apple
   /// The same one lock and one map for all hierarchies of the process, as in Apple's runtime.
   case process
-  /// A block of four slots that hangs off the owner, read without a lock.
-  case gnu
-  /// Many locks, chosen by the owner's address, each with a map of maps.
-  case striped
-  /// A map of maps without a lock, for one thread at a time.
-  case unlocked
   /// The owner's own word, for the key `parentCoordinator` alone: what a stored property would cost.
   case field
 
   /// Whether several threads may use one table at once.
-  package var allowsConcurrentUse: Bool { self != .unlocked && self != .field }
+  package var allowsConcurrentUse: Bool { self != .field }
 
   /// A new, empty table.
   public func makeTable() -> any AssociationTable {
     switch self {
     case .apple: AppleTable()
     case .process: ProcessTable()
-    case .gnu: GNUTable()
-    case .striped: StripedTable()
-    case .unlocked: UnlockedTable()
     case .field: FieldTable()
     }
   }

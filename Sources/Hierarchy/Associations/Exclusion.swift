@@ -47,7 +47,7 @@ struct Confinement: Exclusion, ~Copyable, Sendable {
 /// A POSIX mutex instead of the standard library's `Mutex`: the thread sanitizer takes everything that the latter guards for
 /// a data race, because its futex calls go past the sanitizer. Both cost two locked operations when no thread waits.
 package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
-  // On the heap, because a mutex must not move; on a cache line of its own, as stripes have neighbours.
+  // On the heap, because a mutex must not move; on a cache line of its own, as locks may be neighbours.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let inside = Confinement()
 
@@ -80,35 +80,6 @@ package struct OwnedLock: Exclusion, ~Copyable, @unchecked Sendable {
 
   @inline(__always)
   package borrowing func assertHeld() { inside.assertHeld() }
-}
-
-/// A fixed number of things that cannot be copied; an owner's address chooses one.
-package struct Stripes<Element: ~Copyable & Sendable>: ~Copyable, @unchecked Sendable {
-  /// As many as Apple's runtime uses for its own striped tables on a desktop machine.
-  package static var count: Int { 64 }
-
-  private let elements: UnsafeMutablePointer<Element>
-
-  package init(_ make: () -> Element) {
-    elements = .allocate(capacity: Self.count)
-    for index in 0..<Self.count { (elements + index).initialize(to: make()) }
-  }
-
-  deinit {
-    elements.deinitialize(count: Self.count)
-    elements.deallocate()
-  }
-
-  /// The element for the owner at `address`, chosen by low bits, because the maps inside look at the high bits of a
-  /// product: if both used the same ones, each map would fill one sixty-fourth of its buckets.
-  @inline(__always)
-  package subscript(address: UInt) -> Element {
-    unsafeAddress { UnsafePointer(elements + Int((address >> 4 ^ address >> 10) & UInt(Self.count - 1))) }
-  }
-
-  package subscript(position index: Int) -> Element {
-    unsafeAddress { UnsafePointer(elements + index) }
-  }
 }
 
 /// The unit in which processors hand memory to each other: 64 bytes on x86-64 and on most of ARM.

@@ -9,7 +9,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
 
   private let lock = Lock()
   // Behind a pointer, as a mutating method on a stored property would claim it before it has the lock; on a cache line of
-  // its own, as stripes have neighbours.
+  // its own, as threads that use other tables are neighbours.
   private let owners: UnsafeMutablePointer<Owners>
 
   package init() {
@@ -102,46 +102,6 @@ final class AppleTable: SerialTable, EntryTable, @unchecked Sendable {
   func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
 }
 
-/// The map of maps of `AppleTable` without its lock, for one thread at a time: the distance is what the lock costs.
-///
-/// Not one generic class with it: where the parts of such a class lie is looked up at run time.
-final class UnlockedTable: SerialTable, EntryTable, @unchecked Sendable {
-  private let entries = SideTable<Confinement>()
-  var entryCount: Int { entries.entryCount }
-
-  @inline(__always)
-  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
-    entries.reading(for: key, of: owner)
-  }
-
-  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
-    _ = entries.exchange(new, for: key, of: owner)
-  }
-
-  func removeAll(of owner: borrowing AssociationSlot) { entries.removeAll(of: owner) }
-}
-
-/// Many maps of maps, each with a lock of its own: threads wait only where their owners share a stripe.
-final class StripedTable: SerialTable, EntryTable, @unchecked Sendable {
-  private let stripes = Stripes { SideTable<OwnedLock>() }
-
-  /// The sum over the stripes, one after the other: exact when no set is under way.
-  var entryCount: Int {
-    (0..<Stripes<SideTable<OwnedLock>>.count).reduce(0) { $0 + stripes[position: $1].entryCount }
-  }
-
-  @inline(__always)
-  func reading(for key: AssociationKey, of owner: borrowing AssociationSlot) -> AssociationReading {
-    stripes[owner.address].reading(for: key, of: owner)
-  }
-
-  func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
-    _ = stripes[owner.address].exchange(new, for: key, of: owner)
-  }
-
-  func removeAll(of owner: borrowing AssociationSlot) { stripes[owner.address].removeAll(of: owner) }
-}
-
 /// One lock and one map for all hierarchies of the process, as in Apple's runtime; each has a table of its own before the
 /// map, which counts that hierarchy's entries.
 final class ProcessTable: EntryTable, @unchecked Sendable {
@@ -193,7 +153,6 @@ final class FieldTable: SerialTable, EntryTable, @unchecked Sendable {
   func put(_ new: consuming AssociationEntry, for key: AssociationKey, of owner: borrowing AssociationSlot) {
     precondition(key == .parentCoordinator, "a field table holds one key: choose another table")
     exclusion.enter()
-    // The word is atomic for the sake of the `gnu` table.
     let old = AssociationEntry(adopting: owner.word.load(ordering: .relaxed))
     count += new.count - old.count
     owner.word.store(new.surrender(), ordering: .relaxed)

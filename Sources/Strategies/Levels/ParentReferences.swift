@@ -2,7 +2,7 @@ package import Hierarchy
 
 /// Every level holds its parent, typed as the base class.
 ///
-/// The five differ in the attribute of one variable; a generic class would pay a witness call per hop.
+/// They differ in the attribute of one variable; a generic class would pay a witness call per hop.
 package protocol ParentStrategy: Strategy {}
 
 extension ParentStrategy {
@@ -166,57 +166,14 @@ private final class UnownedCoordinator: Coordinator, ParentLevel {
   override func receive(_ message: Message) { pass(message, to: above) }
 }
 
-/// Every level holds its parent without any count or check, as Objective-C's `assign` does: safe only where no message
-/// is sent once the parent has gone, which is the case here as ownership runs downwards.
-package struct ParentUnmanaged: ParentStrategy {
-  package let name = StrategyName("parent", "unmanaged")
-  package let abstract = "fixed unchecked reference to the parent; dangles if the parent went first"
-  package let dangles = true
-  package init() {}
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { UnmanagedWiring(options) }
-}
-
-private final class UnmanagedWiring: ParentFactory, Wiring {
-  func makeCell(_ seat: Seat) -> Cell { UnmanagedCell(id: seat.id) }
-
-  func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin ? UnmanagedTwinController(seat) : UnmanagedController(seat)
-  }
-
-  func makeCoordinator(_ seat: Seat) -> Coordinator { UnmanagedCoordinator(id: seat.id) }
-}
-
-private final class UnmanagedCell: Cell, ParentLevel {
-  final unowned(unsafe) var above: Responder?
-  override var coordinatingResponder: Responder? { above }
-  override func receive(_ message: Message) { pass(message, to: above) }
-}
-
-private class UnmanagedController: Controller, ParentLevel {
-  final unowned(unsafe) var above: Responder?
-  override var coordinatingResponder: Responder? { above }
-  override func receive(_ message: Message) { pass(message, to: above) }
-}
-
-private final class UnmanagedTwinController: UnmanagedController {
-  @inline(never)
-  override func receive(_ message: Message) { pass(message, to: above) }
-}
-
-private final class UnmanagedCoordinator: Coordinator, ParentLevel {
-  final unowned(unsafe) var above: Responder?
-  override var coordinatingResponder: Responder? { above }
-  override func receive(_ message: Message) { pass(message, to: above) }
-}
-
-/// Every level holds its parent without any count or check, as `parent.unmanaged` does, and calls it without one too.
+/// Every level holds its parent without any count or check, as Objective-C's `assign` does, and calls it without one too:
+/// safe only where no message is sent once the parent has gone, which is the case here as ownership runs downwards.
 ///
-/// `unowned(unsafe)` is what people write, and pays for two retains per hop that the pattern does not need: the compiler
-/// makes a strong reference of it before it calls. `_withUnsafeGuaranteedRef` promises that the parent stays. There is no
-/// loop over it: a parent that is handed out is retained for the caller.
+/// `unowned(unsafe)` would be retained for each call. `_withUnsafeGuaranteedRef` promises that the parent stays. There is
+/// no loop over it: a parent that is handed out is retained for the caller.
 package struct ParentGuaranteed: ParentStrategy {
   package let name = StrategyName("parent", "guaranteed")
-  package let abstract = "fixed unchecked reference to the parent, called without a retain; dangles likewise"
+  package let abstract = "fixed unchecked reference to the parent; dangles if the parent went first"
   package let dangles = true
   package let variants = [StrategyOptions(form: .recursive)]
   package init() {}

@@ -9,7 +9,11 @@ package final class OwnDiscipline: Discipline, @unchecked Sendable {
   private let wiring: any Wiring
   private let writer = OwnedLock()
   /// Chosen by a responder's name.
-  private let stripes = Stripes { OwnedLock() }
+  private let stripes = (0..<64).map { _ in Stripe() }
+
+  private final class Stripe: Sendable {
+    let lock = OwnedLock()
+  }
 
   package init(_ wiring: any Wiring) { self.wiring = wiring }
 
@@ -19,16 +23,16 @@ package final class OwnDiscipline: Discipline, @unchecked Sendable {
   package func change(touching nodes: [Responder], _ body: () -> Void) {
     writer.enter()
     let positions = Set(nodes.map { Self.position(of: $0) }).sorted()
-    for position in positions { stripes[position: position].enter() }
+    for position in positions { stripes[position].lock.enter() }
     body()
-    for position in positions { stripes[position: position].leave() }
+    for position in positions { stripes[position].lock.leave() }
     writer.leave()
   }
 
   package func visit<Value>(_ node: Responder, _ body: () -> Value) -> Value {
     let position = Self.position(of: node)
-    stripes[position: position].enter()
-    defer { stripes[position: position].leave() }
+    stripes[position].lock.enter()
+    defer { stripes[position].lock.leave() }
     return body()
   }
 

@@ -38,9 +38,6 @@ final class SteppedWiring: Wiring {
 }
 
 /// The table `apple` over a stepped lock, or another one: the same guarded map of maps, and every use of it a step.
-///
-/// The table `gnu` has no lock to see through: its steps are atomic operations within a slot, and it is left to the
-/// load.
 package final class SteppedTable<Guard: Exclusion & ~Copyable>: AssociationTable, @unchecked Sendable {
   private let entries = SideTable<Guard>()
   private let serials = Atomic<UInt64>(0)

@@ -202,7 +202,7 @@ struct CrewTests {
         "\(strategy.name) \($0.canonical)"
       }
     }
-    for words in ["responder.selector", "stream.async", "table=unlocked"] {
+    for words in ["responder.selector", "stream.async", "table=field"] {
       #expect(unsafe.contains { $0.contains(words) }, "\(words)")
     }
     // Several threads may read one table that has a lock, but not under `assign`, where nothing keeps a value alive.

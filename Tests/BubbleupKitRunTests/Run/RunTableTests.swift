@@ -183,7 +183,7 @@ import Testing
     var report = RunReport(sheet: ResultSheet(runID: "fake", machineID: "machine"))
     if messages { report.add(try timing(cases)) }
     report.add(building(Array(keys.prefix(3))))
-    report.add(try sending(["parent.unmanaged", "responder.trampoline"]))
+    report.add(try sending(["parent.guaranteed", "responder.trampoline"]))
     report.add(growth(Array(keys.prefix(4))))
     report.disturbance = "load 0.42, no time stolen by the host"
     if case .partial = state { report.isStopped = true }

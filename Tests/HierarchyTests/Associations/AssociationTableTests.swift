@@ -78,8 +78,8 @@ struct AssociationTableTests {
   func severalKeys(kind: AssociationTableKind, policy: AssociationPolicy) {
     let table = kind.makeTable()
     let owner = TableOwner(table)
-    // Ten make the inner maps grow, and four are as many as the gnu table has places; 255 is the last there is.
-    let keys = [255, 1, 2, 3, 4, 5, 6, 7, 8, 0].prefix(kind == .gnu ? 4 : 10).map { AssociationKey($0) }
+    // Ten make the inner maps grow; 255 is the last there is.
+    let keys = [255, 1, 2, 3, 4, 5, 6, 7, 8, 0].map { AssociationKey($0) }
     let targets = keys.map { _ in CountedValue() }
     for (key, target) in zip(keys, targets) { owner.set(target, policy, for: key) }
     #expect(table.entryCount == keys.count)
@@ -100,15 +100,11 @@ struct AssociationTableTests {
     #expect(owner.value() === target && owner.value(AssociationKey(9)) == nil)
   }
 
-  @Test("a second key in a field table stops the program, and a fifth in a gnu table")
+  @Test("a second key in a field table stops the program")
   func keyWithoutPlace() async {
     await #expect(processExitsWith: .failure) {
       let owner = TableOwner(AssociationTableKind.field.makeTable())
       owner.set(owner, .retain, for: AssociationKey(9))
-    }
-    await #expect(processExitsWith: .failure) {
-      let owner = TableOwner(AssociationTableKind.gnu.makeTable())
-      for key in 0..<5 { owner.set(owner, .trampoline, for: AssociationKey(UInt8(key))) }
     }
   }
 

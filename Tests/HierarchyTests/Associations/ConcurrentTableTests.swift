@@ -71,7 +71,6 @@ struct ConcurrentTableTests {
     let missed = Atomic<Int>(0)
     let done = Atomic<Bool>(false)
     let owner = TableOwner(table)
-    // Two values that come back again and again: a pin may be out across several exchanges.
     let values = [CountedValue(census), CountedValue(census)]
     owner.set(values[0], policy)
     DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
@@ -98,7 +97,7 @@ struct ConcurrentTableTests {
     for _ in 0..<50 {
       let table = kind.makeTable()
       let owner = TableOwner(table)
-      let keys = (0..<(kind == .gnu ? Self.threads : 16)).map { AssociationKey(UInt8($0)) }
+      let keys = (0..<16).map { AssociationKey(UInt8($0)) }
       let arrived = Atomic<Int>(0)
       DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
         // Together as far as possible; without end only if the queue had as many threads, which it need not have.
@@ -118,7 +117,7 @@ struct ConcurrentTableTests {
   @Test("two threads that meet in a confined table are stopped")
   func confinementIsAsserted() async {
     await #expect(processExitsWith: .failure) {
-      let table = AssociationTableKind.unlocked.makeTable()
+      let table = AssociationTableKind.field.makeTable()
       DispatchQueue.concurrentPerform(iterations: 2) { _ in
         let owner = TableOwner(table)
         for _ in 0..<2_000_000 { owner.set(nil, .trampoline) }
@@ -165,71 +164,3 @@ private struct UntakenLock: Exclusion, ~Copyable {
   borrowing func assertHeld() { lock.assertHeld() }
 }
 #endif
-
-/// The interleavings of one reader with one writer, played in order on one thread.
-@Suite("Pins of a gnu slot")
-struct GNUSlotTests {
-  private let census = Census()
-
-  @Test("a pinned value outlives its replacement until it is unpinned")
-  func replacedWhilePinned() {
-    let slot = GNUSlot()
-    put(CountedValue(census), in: slot)
-    let bits = slot.pin()
-    put(nil, in: slot)
-    #expect(census.alive == 1, "freed under a reader")
-    do {
-      let reading = AssociationEntry.reading(bits)
-      slot.unpin(bits)
-      #expect(census.alive == 1, "the reader has a reference of its own")
-      _ = consume reading
-    }
-    #expect(census.alive == 0)
-  }
-
-  @Test("a value that comes back while pins are out is counted right, in whatever order they are taken back")
-  func comesBack() {
-    let slot = GNUSlot()
-    do {
-      let value = CountedValue(census)
-      put(value, in: slot)
-      let before = slot.pin()
-      put(CountedValue(census), in: slot)
-      put(value, in: slot)
-      let after = slot.pin()
-      #expect(before == after)
-      slot.unpin(before)
-      slot.unpin(after)
-    }
-    #expect(census.alive == 1, "held by the slot alone")
-    put(nil, in: slot)
-    #expect(census.alive == 0)
-  }
-
-  @Test("a pin that goes between the writer's count and its exchange leaves no reference behind")
-  func unpinnedDuringExchange() {
-    let slot = GNUSlot()
-    put(CountedValue(census), in: slot)
-    var pins = [slot.pin(), slot.pin()]
-    put(nil, in: slot) { while let bits = pins.popLast() { slot.unpin(bits) } }
-    #expect(census.alive == 0)
-  }
-
-  @Test("a pin that comes between the writer's count and its exchange is provided for")
-  func pinnedDuringExchange() {
-    let slot = GNUSlot()
-    put(CountedValue(census), in: slot)
-    var pins: [UInt] = []
-    put(nil, in: slot) { if pins.count < 3 { pins.append(slot.pin()) } }
-    #expect(pins.count == 3)
-    for bits in pins {
-      #expect(census.alive == 1)
-      slot.unpin(bits)
-    }
-    #expect(census.alive == 0)
-  }
-
-  private func put(_ value: AnyObject?, in slot: borrowing GNUSlot, beforeEachTry: () -> Void = {}) {
-    _ = slot.exchange(AssociationEntry(value, .retain), beforeEachTry: beforeEachTry)
-  }
-}

@@ -32,7 +32,7 @@ struct PaletteTests {
       [
         "trampoline", "retain", "assign", "walk", "selector", "linked", "indexed", "target",
       ].map { "responder.\($0)" }
-        + ["strong", "weak", "unowned", "unmanaged", "guaranteed"].map { "parent.\($0)" }
+        + ["strong", "weak", "unowned", "guaranteed"].map { "parent.\($0)" }
         + ["delegate.relay", "delegate.direct", "closure.weak", "closure.strong", "closure.direct"]
         + ["bus.typed", "bus.notification", "bus.message", "singleton", "stream.async"]
         + [
