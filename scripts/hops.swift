@@ -102,12 +102,12 @@ print("strategy,options,retains,releases,weak_loads,unowned_operations,objects")
 for strategy in StrategyCatalogue.all where !strategy.isAsynchronous {
   for options in strategy.variants {
     let counts = try hop(strategy, options, sending)
-    if let table = options.table, table != .apple {
-      var apple = options
-      apple.table = .apple
-      guard counts == (try hop(strategy, apple, sending)) else {
+    if let table = options.table, table != .perApp {
+      var usual = options
+      usual.table = .perApp
+      guard counts == (try hop(strategy, usual, sending)) else {
         fatalError(
-          "\(strategy.name) \(options.canonical): \(counts), which is not what the table apple takes"
+          "\(strategy.name) \(options.canonical): \(counts), which is not what the table per-app takes"
         )
       }
     } else {

@@ -90,9 +90,10 @@ struct Choosing {
   private func threads() throws -> String {
     let sound = try run.measured.filter { try run.isSound($0) }
     let measured = (["kernel.chase"] + sound).flatMap { name in
-      [nil, "process"].map { table in
+      let hasTable = threadRun.scaling(name, mode: "own", table: "process") != nil
+      return [nil, "process"].map { table in
         (
-          name: "`\(name)\(table.map { " table=\($0)" } ?? "")`",
+          name: "`\(name)\(hasTable ? " table=\(table ?? "per-app")" : "")`",
           own: threadRun.scaling(name, mode: "own", table: table),
           shared: threadRun.scaling(name, mode: "shared", table: table)
         )

@@ -49,7 +49,7 @@ struct Families {
   // MARK: Pages
 
   private func responderChain() throws -> [Wording] {
-    let usual = "form=recursive;lookup=coordinating;table=apple"
+    let usual = "form=recursive;lookup=coordinating;table=per-app"
     func level(_ side: String) throws -> Double { try claim("E13", "per level", side) }
     let usualLevel = try level(usual)
     let box = try run.box("responder.trampoline").required("no boxed trampoline in \(Run.shortChain)").time
@@ -64,10 +64,10 @@ struct Families {
       Wording("adds @ to a message up 10 levels, and @ allocations", [box, allocations]),
       Wording(
         "a level takes @ times as long (E13)",
-        [short(try level("form=recursive;lookup=injected;table=apple") / usualLevel)]
+        [short(try level("form=recursive;lookup=injected;table=per-app") / usualLevel)]
       ),
       Wording(
-        "a level takes @ times as long with `field` as with `apple` (E13)",
+        "a level takes @ times as long with it as with `per-app` (E13)",
         [short(try level("form=recursive;lookup=coordinating;table=field") / usualLevel)]
       ),
       Wording(

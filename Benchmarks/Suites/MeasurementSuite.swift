@@ -192,8 +192,8 @@ public struct MeasurementSuite: Sendable {
 }
 
 extension MeasurementSuite {
-  /// What several threads send through: all strategies or one per family, and beside the side tables that each hierarchy
-  /// has to itself the one that all hierarchies of a process share.
+  /// What several threads send through: all strategies or one per family, over the side table of the process; for two
+  /// beside it the one that each hierarchy has to itself.
   public func subjects(of threads: ThreadCases) -> [Case] {
     let scenario = threads.scenario
     let all =
@@ -205,13 +205,9 @@ extension MeasurementSuite {
       }
     let asked = Set(all.map(\.strategyLabel))
     return all.flatMap { subject in
-      guard Self.sharedBeside.contains("\(subject.strategy.name)"), subject.options.table == .apple else {
-        return [subject]
-      }
-      var options = subject.options
-      options.table = .process
-      let shared = Case(scenario, subject.strategy, options)
-      return asked.contains(shared.strategyLabel) ? [subject] : [subject, shared]
+      let shared = Case(scenario, subject.strategy, subject.options.amongThreads)
+      if asked.contains(shared.strategyLabel) { return [subject] }
+      return Self.bothTables.contains("\(subject.strategy.name)") ? [subject, shared] : [shared]
     }
   }
 
@@ -220,7 +216,7 @@ extension MeasurementSuite {
   ]
 
   /// The articles' form of the side table, and the one that is hit at every hop.
-  private static let sharedBeside: Set = ["responder.trampoline", "responder.linked"]
+  private static let bothTables: Set = ["responder.trampoline", "responder.linked"]
 }
 
 /// Whether several threads may send through one hierarchy that nobody changes.

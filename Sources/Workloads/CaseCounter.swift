@@ -77,7 +77,7 @@ package struct CaseCounter {
   /// otherwise carries the counter.
   private func lookUps(_ expectation: SendExpectation) throws -> [CountedMetric: CountFigure] {
     guard subject.looksUp, let strategy = subject.strategy as? any TabledStrategy else { return [:] }
-    let table = WatchedTable((subject.options.table ?? .apple).makeTable())
+    let table = WatchedTable((subject.options.table ?? .perApp).makeTable())
     let wiring = strategy.makeWiring(subject.options, over: table)
     let live = LiveCase(plan, subject.strategy, subject.options, wiredBy: wiring)
     defer { live.end() }

@@ -123,12 +123,12 @@ struct StrategyRowTests {
       Self.relay, try Self.key("app", "s"), CaseKey(scenario: "chain", strategy: "s"),
       try Self.key("app", "s", threads: 2, ["pass": "threads", "mode": "own"]),
       try Self.key("level-7", "s", ["cells": "4/2", "pass": "cold"]),
-      try Self.key("app", "s", ["handler": "nobody", "form": "iterative", "table": "gnu"]),
+      try Self.key("app", "s", ["handler": "nobody", "form": "iterative", "table": "process"]),
     ]
     #expect(
       keys.map(\.id) == [
         "chain-100/delegate.relay", "app-120/s", "chain/s", "app-120/s/own/threads/x2",
-        "level-7-120/s/cells=4/2/cold", "app-120/s/iterative/nobody/gnu",
+        "level-7-120/s/cells=4/2/cold", "app-120/s/iterative/nobody/process",
       ]
     )
     #expect(keys.map(\.shape) == ["chain", "app", "chain", "app", "level-7", "app"])

@@ -68,7 +68,7 @@ struct VerifierTests {
   func lost() throws {
     // Without the superview of a screen that another covers, its messages end at that screen.
     let lookUps =
-      [StrategyOptions(form: .recursive, lookup: .injected, table: .apple)]
+      [StrategyOptions(form: .recursive, lookup: .injected, table: .perApp)]
       + [StrategyOptions(form: .recursive, lookup: .native, next: .superview)]
     for options in lookUps {
       let decided = try Self.report(

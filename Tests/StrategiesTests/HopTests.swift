@@ -44,7 +44,7 @@ struct HopTests {
   func everyStrategy() throws {
     // How a payload is carried is the message's affair, and no hop's.
     let variants = StrategyVariant.all.filter {
-      !$0.strategy.isAsynchronous && [nil, .apple].contains($0.options.table) && $0.options.payload == nil
+      !$0.strategy.isAsynchronous && [nil, .perApp].contains($0.options.table) && $0.options.payload == nil
     }
     let expected = variants.map { "\($0.strategy.name) \($0.options.canonical)" }
     #expect(try Self.hops().map(\.label) == expected)

@@ -22,7 +22,7 @@ struct LookUpTests {
   func lookUps(variant: StrategyVariant) throws {
     let strategy = try #require(variant.strategy as? any TabledStrategy)
     for plan in try SmallPlans.all() {
-      let table = WatchedTable((variant.options.table ?? .apple).makeTable())
+      let table = WatchedTable((variant.options.table ?? .perApp).makeTable())
       let wiring = strategy.makeWiring(variant.options, over: table)
       let wired = WiredHierarchy(wiredBy: wiring, on: plan)
       let walk = ReferenceWalk(plan, route: strategy.route(variant.options))

@@ -102,7 +102,7 @@ struct PlantedFaultTests {
     let scenario = Scenario("chain", PlanParameters(shape: .chain(depth: 20), coordinatorRatio: 0.4))
     let plan = try HierarchyPlan(scenario.parameters)
     func mismatches(_ mistake: FaultyTable.Mistake?) -> Int {
-      let options = StrategyOptions(form: .iterative, lookup: .coordinating, table: .apple)
+      let options = StrategyOptions(form: .iterative, lookup: .coordinating, table: .perApp)
       return Verifier().verify(Case(scenario, Sabotaged.table(mistake), options), on: plan).mismatchCount
     }
     #expect(mismatches(nil) == 0)

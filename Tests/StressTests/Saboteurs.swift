@@ -31,7 +31,7 @@ struct Sabotaged: Strategy {
   }
 }
 
-/// The table `apple`, right but for one mistake.
+/// The table `per-app`, right but for one mistake.
 final class FaultyTable: AssociationTable {
   enum Mistake: Sendable {
     /// An owner's death leaves its entries behind.
@@ -40,7 +40,7 @@ final class FaultyTable: AssociationTable {
     case retains
   }
 
-  private let inner = AssociationTableKind.apple.makeTable()
+  private let inner = AssociationTableKind.perApp.makeTable()
   private let mistake: Mistake?
 
   init(_ mistake: Mistake?) { self.mistake = mistake }

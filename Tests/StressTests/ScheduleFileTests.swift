@@ -8,7 +8,7 @@ struct ScheduleFileTests {
     bubbleup-schedule 2
     scenario send-remove
     strategy responder.trampoline
-    options lookup=coordinating;table=apple
+    options lookup=coordinating;table=per-app
     discipline locked
     actors 2
     steps 8
@@ -34,7 +34,7 @@ struct ScheduleFileTests {
     for form in ExploredForm.all {
       let text = Self.good
         .replacing("strategy responder.trampoline", with: "strategy \(form.strategy)")
-        .replacing("options lookup=coordinating;table=apple", with: "options \(form.options.canonical)")
+        .replacing("options lookup=coordinating;table=per-app", with: "options \(form.options.canonical)")
         .replacing("discipline locked", with: "discipline \(form.discipline.rawValue)")
       #expect(try ScheduleFile(text: text).form == form)
     }
@@ -48,7 +48,7 @@ struct ScheduleFileTests {
       ("scenario send-remove", "scenario send-nothing", "names the scenario 'send-nothing'", 2),
       ("scenario send-remove", "strategy x", "is not 'scenario …'", 2),
       ("scenario send-remove", "scenario ", "has no value", 2),
-      ("table=apple", "table=gnu", "ends the name of a form", 5),
+      ("table=per-app", "table=gnu", "ends the name of a form", 5),
       ("discipline locked", "discipline own", "ends the name of a form", 5),
       ("actors 2", "actors 1", "has no number", 6), ("actors 2", "actors 9", "has no number", 6),
       ("steps 8", "steps 0", "has no number", 7),

@@ -43,6 +43,22 @@ extension CaseKey {
   }
 }
 
+extension AssociationTableKind {
+  /// What is wrong with the name `former`, after the name of whatever has it.
+  static func renaming(of former: String) -> String {
+    let names = allCases.map { $0 == .perApp ? "'per-app' (which was 'apple')" : "'\($0.rawValue)'" }
+    return "names the side table '\(former)', which is gone; there are \(names.joined(separator: ", "))"
+  }
+
+  /// Refuses rows of a side table that has another name now, or is gone: they would match no case.
+  static func requireKnown(in rows: [ResultRow], at place: String) throws(CommandError) {
+    let names = Set(rows.compactMap { $0.caseKey.parameters["table"] })
+    guard let former = formerNames.first(where: names.contains) else { return }
+    let advice = "Make it again with this build."
+    throw CommandError(.unavailable, at: place, renaming(of: former), advice: advice)
+  }
+}
+
 extension Scenario {
   /// What tells this scenario from others of its name, beside the numbers that have columns of their own.
   var keyed: [String: String] { parameters.keyed.merging(variations) { own, _ in own } }

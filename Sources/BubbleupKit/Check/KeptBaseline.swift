@@ -19,7 +19,9 @@ struct KeptBaseline {
     }
     label = text
     manifest = baseline.run.manifest
-    rows = Self.index(try baseline.run.results(), try baseline.run.plan())
+    let kept = try baseline.run.results()
+    try AssociationTableKind.requireKnown(in: kept, at: text)
+    rows = Self.index(kept, try baseline.run.plan())
   }
 
   /// The cases of single messages, in an order that does not depend on the file's.

@@ -1,3 +1,5 @@
+import Hierarchy
+
 /// Turns the text of an argument into a value, or says what is wrong with it.
 public struct ValueParser<Value> {
   /// What would be accepted, as the object of "Give …".
@@ -50,7 +52,9 @@ extension ValueParser where Value == TextPattern {
   /// A regular expression.
   public static var pattern: Self {
     Self(expecting: "a regular expression such as '^app'") { text throws(ValueRefusal) in
-      try TextPattern(text)
+      let former = AssociationTableKind.formerNames.first { text.contains("table=\($0)") }
+      if let former { throw ValueRefusal(AssociationTableKind.renaming(of: former)) }
+      return try TextPattern(text)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Hierarchy
 import Results
 import Strategies
 
@@ -104,11 +105,9 @@ struct CompareRequest {
   func comparison(_ known: KnownFaults) throws -> Comparison {
     guard let base else { return try strategies(known) }
     // Launches of two runs are no neighbours, so their samples would tell nothing that the medians do not.
-    var comparison = RunComparison(
-      base: try locator.load(base, withSamples: false),
-      candidate: try locator.load(candidate, withSamples: false)
-    )
-    .comparison
+    let runs = try [base, candidate].map { try locator.load($0, withSamples: false) }
+    for run in runs { try AssociationTableKind.requireKnown(in: run.rows, at: run.label) }
+    var comparison = RunComparison(base: runs[0], candidate: runs[1]).comparison
     comparison.rows = comparison.rows.filter(includes)
     return comparison
   }

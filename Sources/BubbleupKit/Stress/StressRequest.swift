@@ -34,7 +34,8 @@ struct StressRequest {
 
   /// The variant of a strategy that is loaded: its loop where it has one, as recursion would bound the depth.
   static func variant(of strategy: any Strategy) -> StrategyOptions {
-    strategy.variants.first { $0.form == .iterative } ?? strategy.variants.first ?? StrategyOptions()
+    let variants = strategy.variants
+    return (variants.first { $0.form == .iterative } ?? variants.first ?? StrategyOptions()).amongThreads
   }
 
   func cases(of strategy: any Strategy, under discipline: DisciplineKind) -> [StressCase] {

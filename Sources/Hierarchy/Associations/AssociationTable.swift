@@ -27,11 +27,14 @@ public protocol AssociationTable: AnyObject, Sendable {
 /// The variants of the side table, by the names that parameters and columns use.
 public enum AssociationTableKind: String, Sendable, CaseIterable {
   /// One lock, and a map of maps; each hierarchy has its own.
-  case apple
+  case perApp = "per-app"
   /// The same one lock and one map for all hierarchies of the process, as in Apple's runtime.
   case process
   /// The owner's own word, for the key `parentCoordinator` alone: what a stored property would cost.
   case field
+
+  /// What tables were called before, or that there are no more; kept results may have these names.
+  package static let formerNames = ["apple", "gnu", "striped", "unlocked"]
 
   /// Whether several threads may use one table at once.
   package var allowsConcurrentUse: Bool { self != .field }
@@ -39,7 +42,7 @@ public enum AssociationTableKind: String, Sendable, CaseIterable {
   /// A new, empty table.
   public func makeTable() -> any AssociationTable {
     switch self {
-    case .apple: AppleTable()
+    case .perApp: PerAppTable()
     case .process: ProcessTable()
     case .field: FieldTable()
     }

@@ -86,7 +86,7 @@ package struct SideTable<Lock: Exclusion & ~Copyable>: ~Copyable, @unchecked Sen
 }
 
 /// One lock and one map for each hierarchy, so that two hierarchies do not wait for each other.
-final class AppleTable: SerialTable, EntryTable, @unchecked Sendable {
+final class PerAppTable: SerialTable, EntryTable, @unchecked Sendable {
   fileprivate let entries = SideTable<OwnedLock>()
   var entryCount: Int { entries.entryCount }
 
@@ -105,7 +105,7 @@ final class AppleTable: SerialTable, EntryTable, @unchecked Sendable {
 /// One lock and one map for all hierarchies of the process, as in Apple's runtime; each has a table of its own before the
 /// map, which counts that hierarchy's entries.
 final class ProcessTable: EntryTable, @unchecked Sendable {
-  private static let shared = AppleTable()
+  private static let shared = PerAppTable()
 
   // Not asked for at each look-up: a static property checks each time whether it has been made.
   private let shared = ProcessTable.shared

@@ -12,7 +12,7 @@ package final class WatchedTable: AssociationTable, @unchecked Sendable {
   private var watches: [UInt64: [AssociationKey: () -> AnyObject?]] = [:]
   private var counts = (hits: 0, misses: 0, freed: 0)
 
-  package init(_ table: any AssociationTable = AssociationTableKind.apple.makeTable()) { inner = table }
+  package init(_ table: any AssociationTable = AssociationTableKind.perApp.makeTable()) { inner = table }
 
   package var lookUps: (hits: Int, misses: Int) { locked { ($0.counts.hits, $0.counts.misses) } }
   /// Those of the misses that would have touched freed memory.

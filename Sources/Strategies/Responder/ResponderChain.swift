@@ -5,8 +5,8 @@ package struct ResponderTrampoline: TabledStrategy {
   package let name = StrategyName("responder", "trampoline")
   package let abstract = "responder chain; parent coordinator behind a weak box in a side table"
   package let variants: [StrategyOptions] =
-    StrategyOptions.coordinating() + StrategyOptions.coordinating(.iterative, over: [.apple])
-    + [StrategyOptions(form: .recursive, lookup: .injected, table: .apple)]
+    StrategyOptions.coordinating() + StrategyOptions.coordinating(.iterative, over: [.perApp])
+    + [StrategyOptions(form: .recursive, lookup: .injected, table: .perApp)]
     + NextMode.allCases.map { StrategyOptions(form: .recursive, lookup: .native, next: $0) }
   package init() {}
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {

@@ -11,7 +11,7 @@ package struct ResponderLinked: TabledStrategy {
   package let variants: [StrategyOptions] =
     [AssociationPolicy.trampoline, .retain, .assign].flatMap { (policy) -> [StrategyOptions] in
       AssociationTableKind.allCases.map { StrategyOptions(form: .recursive, policy: policy, table: $0) }
-    } + [StrategyOptions(form: .iterative, policy: .trampoline, table: .apple)]
+    } + [StrategyOptions(form: .iterative, policy: .trampoline, table: .perApp)]
   package init() {}
   package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> {
     options.policy == .retain ? [.levelToParent] : []

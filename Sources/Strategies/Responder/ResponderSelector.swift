@@ -12,7 +12,7 @@ package struct ResponderSelector: TabledStrategy {
   // Objective-C's dispatch hands objects on, and no structs.
   package let payloads: [PayloadForm] = [.boxed]
   // A table for each hierarchy or one for all; the selectors are what differs.
-  package let variants = StrategyOptions.coordinating(.iterative, over: [.apple, .process])
+  package let variants = StrategyOptions.coordinating(.iterative, over: [.perApp, .process])
   package init() {}
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
     SelectorWiring(.trampoline, options, table)

@@ -10,7 +10,7 @@ package struct ResponderWalk: TabledStrategy {
     ("MessageHandling", "the protocol that each responder is asked for"),
   ]
   // A table for each hierarchy or one for all; the walk is what differs.
-  package let variants = StrategyOptions.coordinating(.iterative, over: [.apple, .process])
+  package let variants = StrategyOptions.coordinating(.iterative, over: [.perApp, .process])
   package init() {}
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
     WalkWiring(.trampoline, options, table)

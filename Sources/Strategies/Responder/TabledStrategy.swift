@@ -21,11 +21,19 @@ extension TabledStrategy {
   }
 
   package func makeWiring(_ options: StrategyOptions) -> any Wiring {
-    makeWiring(options, over: (options.table ?? .apple).makeTable())
+    makeWiring(options, over: (options.table ?? .perApp).makeTable())
   }
 }
 
 extension StrategyOptions {
+  /// The same for several threads that send: over the process's one table, which all of them have to share, instead of one
+  /// for each hierarchy.
+  package var amongThreads: StrategyOptions {
+    var options = self
+    if table == .perApp { options.table = .process }
+    return options
+  }
+
   /// The coordinating look-up over each of `tables`.
   static func coordinating(
     _ form: Form = .recursive,

@@ -48,8 +48,8 @@ package struct ExploredForm: Hashable, Sendable, CustomStringConvertible {
 
   package var options: StrategyOptions {
     switch links {
-    case .table: StrategyOptions(lookup: .coordinating, table: .apple)
-    case .linkedTable: StrategyOptions(policy: .trampoline, table: .apple)
+    case .table: StrategyOptions(lookup: .coordinating, table: .perApp)
+    case .linkedTable: StrategyOptions(policy: .trampoline, table: .perApp)
     case .delegate, .parent, .indexed: StrategyOptions()
     }
   }

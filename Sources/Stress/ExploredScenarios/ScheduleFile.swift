@@ -6,7 +6,7 @@ import Strategies
 ///     bubbleup-schedule 2
 ///     scenario send-remove
 ///     strategy responder.trampoline
-///     options lookup=coordinating;table=apple
+///     options lookup=coordinating;table=per-app
 ///     discipline locked
 ///     actors 2
 ///     steps 8

@@ -37,7 +37,7 @@ final class SteppedWiring: Wiring {
   var residue: Residue { wiring.residue }
 }
 
-/// The table `apple` over a stepped lock, or another one: the same guarded map of maps, and every use of it a step.
+/// The table `per-app` over a stepped lock, or another one: the same guarded map of maps, and every use of it a step.
 package final class SteppedTable<Guard: Exclusion & ~Copyable>: AssociationTable, @unchecked Sendable {
   private let entries = SideTable<Guard>()
   private let serials = Atomic<UInt64>(0)

@@ -60,7 +60,9 @@ struct LookUpCountTests {
       #expect(Set(labels).count == labels.count, "\(suite.name)")
       for name in ["responder.trampoline", "responder.linked"] {
         let own = labels.filter { $0.hasPrefix(name) }
-        #expect(own.contains { $0.contains("table=apple") } && own.contains { $0.contains("table=process") })
+        #expect(
+          own.contains { $0.contains("table=per-app") } && own.contains { $0.contains("table=process") }
+        )
       }
     }
   }

@@ -206,8 +206,8 @@ struct CrewTests {
       #expect(unsafe.contains { $0.contains(words) }, "\(words)")
     }
     // Several threads may read one table that has a lock, but not under `assign`, where nothing keeps a value alive.
-    let apple = unsafe.filter { $0.contains("table=apple") && !$0.contains("selector") }
-    #expect(apple.allSatisfy { $0.contains("assign") } && apple.contains { $0.contains("policy=assign") })
+    let perApp = unsafe.filter { $0.contains("table=per-app") && !$0.contains("selector") }
+    #expect(perApp.allSatisfy { $0.contains("assign") } && perApp.contains { $0.contains("policy=assign") })
     #expect(!unsafe.contains { $0.hasPrefix("delegate") })
   }
 

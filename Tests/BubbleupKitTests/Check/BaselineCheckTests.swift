@@ -172,6 +172,22 @@ final class BaselineCheckTests {
     #expect(error?.advice.contains("again") == true, "\(error?.message ?? "")")
   }
 
+  @Test("a side table under a name that it had before is refused, with the names that there are")
+  func formerTable() throws {
+    let former = try Parameters(["table": "apple"])
+    try fixture.run(
+      "old",
+      ["responder.walk": .init()],
+      rows: { rows in for place in rows.indices { rows[place].caseKey.parameters = former } }
+    )
+    #expect(fixture.baseline("save", "old", "old").code == .success)
+    let error = #expect(throws: CommandError.self) { try KeptBaseline("old", results: fixture.path) }
+    #expect(error?.code == .unavailable && error?.message.contains("'per-app' (which was 'apple')") == true)
+    #expect(fixture.compare("old", "old").code == .unavailable)
+    let session = Session(["counts", "--filter=table=apple"], tool: Bubbleup.tool(name: "bubbleup"))
+    #expect(session.code == .usage && session.diagnostics.contains("'per-app'"))
+  }
+
   @Test(
     "options about times are refused with the advice to compare two builds",
     arguments: ["--time-budget=9s", "--confirm=20", "--margin=latency=2%"]

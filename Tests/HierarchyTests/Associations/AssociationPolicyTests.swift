@@ -25,7 +25,7 @@ struct AssociationPolicyTests {
   // Not `process`: its map outlives every table, as Apple's does, and `field` has its entries elsewhere.
   @Test("retained values die with their table")
   func retainedDiesWithTable() {
-    var table: (any AssociationTable)? = Kind.apple.makeTable()
+    var table: (any AssociationTable)? = Kind.perApp.makeTable()
     // A slot without an owner, so that its entries are left to the table.
     table.map { table in
       let slot = AssociationSlot(table)
@@ -76,6 +76,6 @@ struct AssociationPolicyTests {
   @Test("only assign, and only the table without a lock, are confined to one thread")
   func concurrencyIsDeclared() {
     #expect(AssociationPolicy.allCases.filter(\.allowsConcurrentUse) == [.retain, .trampoline])
-    #expect(Kind.allCases.filter(\.allowsConcurrentUse) == [.apple, .process])
+    #expect(Kind.allCases.filter(\.allowsConcurrentUse) == [.perApp, .process])
   }
 }

@@ -110,7 +110,7 @@ struct AssociationTableTests {
 
   @Test("a slot lies inline in its owner, and stays there")
   func slotAddress() {
-    let owner = TableOwner(AssociationTableKind.apple.makeTable())
+    let owner = TableOwner(AssociationTableKind.perApp.makeTable())
     let start = UInt(bitPattern: Unmanaged.passUnretained(owner).toOpaque())
     let address = owner.associations.address
     #expect(address > start && address < start + 64)

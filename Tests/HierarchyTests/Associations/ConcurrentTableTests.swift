@@ -144,7 +144,7 @@ struct ExclusionTests {
   func untaken() async {
     await #expect(processExitsWith: .failure) { OwnedLock().assertHeld() }
     await #expect(processExitsWith: .failure) {
-      let owner = TableOwner(AssociationTableKind.apple.makeTable())
+      let owner = TableOwner(AssociationTableKind.perApp.makeTable())
       let entries = SideTable<UntakenLock>()
       _ = entries.exchange(
         AssociationEntry(owner, .trampoline),

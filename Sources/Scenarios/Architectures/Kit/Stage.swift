@@ -28,7 +28,7 @@ final class Stage {
     hasAssociations = options.linkage.policy != nil
     // A hazard may read a coordinator that has died, by `assign`: such reads are counted instead of made.
     let mayDangle = options.hazard != nil || options.linkage == .assign
-    self.table = table ?? (mayDangle ? WatchedTable() : AssociationTableKind.apple.makeTable())
+    self.table = table ?? (mayDangle ? WatchedTable() : AssociationTableKind.perApp.makeTable())
   }
 
   /// A new identity; row 0 is the application's.

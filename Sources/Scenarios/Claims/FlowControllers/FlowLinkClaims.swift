@@ -35,7 +35,7 @@ extension FlowControllersClaims {
     cases: [
       verify(" form=(controller;linkage=responder.native|coordinator;linkage=responder.assign)"),
       "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|assign)$' "
-        + "--filter 'lookup=native;next=container|form=recursive;lookup=coordinating;table=apple' --depth 32",
+        + "--filter 'lookup=native;next=container|form=recursive;lookup=coordinating;table=per-app' --depth 32",
     ]
   ) { test in
     let table = WatchedTable()
@@ -47,7 +47,7 @@ extension FlowControllersClaims {
     test.require("a message arrives", app.answer(to: "request", from: cell) == "handled by app")
     let lookUps = table.lookUps.hits + table.lookUps.misses - before.hits - before.misses
     test.expect("look-ups for a message", lookUps, .equals(0))
-    let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .apple)
+    let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .perApp)
     let native = StrategyOptions(form: .recursive, lookup: .native, next: .container)
     let readings = try test.latencies { _ in
       [

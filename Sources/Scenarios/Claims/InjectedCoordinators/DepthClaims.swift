@@ -7,7 +7,7 @@ extension InjectedCoordinatorClaims {
     "What the chain takes beside delegates, by the levels that a message spans: the article would use each for its own",
     cases: [
       "bubbleup run --full --threads 1 --strategy '^(responder.trampoline|delegate.relay)$' "
-        + "--filter 'delegate.relay|form=recursive;lookup=(coordinating|injected);table=apple' "
+        + "--filter 'delegate.relay|form=recursive;lookup=(coordinating|injected);table=per-app' "
         + "--depth 1..256:x4 --wrappers 3"
     ]
   ) { test in

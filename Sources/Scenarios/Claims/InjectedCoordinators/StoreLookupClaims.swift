@@ -10,7 +10,7 @@ extension InjectedCoordinatorClaims {
     cases: [
       verify(" .*lookup=injected"),
       "bubbleup run --full --threads 1 --strategy '^responder.trampoline$' "
-        + "--filter 'form=recursive;lookup=(injected|coordinating);table=apple' --depth 64",
+        + "--filter 'form=recursive;lookup=(injected|coordinating);table=per-app' --depth 64",
     ]
   ) { test in
     let stores = [article.with(test.world), coordinating].map { options in
