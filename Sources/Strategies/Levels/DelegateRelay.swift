@@ -42,9 +42,9 @@ extension Application: RelayDelegate {
 
 extension Responder {
   @inline(__always)
-  fileprivate func pass(_ message: Message, to delegate: consuming (any RelayDelegate)?) {
+  fileprivate func pass(_ message: Message, to delegate: @autoclosure () -> (any RelayDelegate)?) {
     if consider(message) { return }
-    guard let above = consume delegate else { return message.endUnhandled(at: id) }
+    guard let above = delegate() else { return message.endUnhandled(at: id) }
     above.relay(message)
   }
 }
