@@ -55,7 +55,7 @@ public final class Application: Responder {
 open class Window: View {
   /// The application that owns the window.
   @exclusivity(unchecked) public final internal(set) unowned(unsafe) var application: Application?
-  package final private(set) var rootController: Controller?
+  @usableFromInline package final private(set) var rootController: Controller?
   private final var isVisible = false
 
   /// The application.

@@ -126,7 +126,9 @@ public enum NextMode: String, Sendable, CaseIterable {
   /// As `container`, but a modal answers the window instead of its presenter.
   case modalWindow = "modal-window"
 
-  /// The next responder of `controller` in this mode.
+  /// The next responder of `controller` in this mode; inlined, so that a mode that is known is not asked for.
+  @inlinable
+  @inline(__always)
   public func next(of controller: Controller) -> Responder? {
     switch self {
     case .container:

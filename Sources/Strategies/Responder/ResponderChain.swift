@@ -65,21 +65,38 @@ private final class ChainWiring: ChainFactory, Wiring {
 /// the loop over messages generic, and each message pays for the erasure.
 class ChainFactory {
   final let rules: ChainRules
+  private final let lookup: Lookup
+  private final let next: NextMode
 
   init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
-    rules = ChainRules(policy, options, table)
+    rules = ChainRules(policy, table)
+    lookup = options.lookup ?? .coordinating
+    next = options.next ?? .container
   }
 
-  final func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
+  func makeCell(_ seat: Seat) -> Cell { Cell(id: seat.id) }
 
-  final func makeController(_ seat: Seat) -> Controller {
-    seat.isTwin ? ChainTwinController(seat, rules) : ChainController(seat, rules)
+  /// A class for each choice, so that no message asks for the options.
+  func makeController(_ seat: Seat) -> Controller {
+    switch (lookup, next, seat.isTwin) {
+    case (.coordinating, _, false): ChainController(seat, rules)
+    case (.coordinating, _, true): ChainTwinController(seat, rules)
+    case (.injected, _, false): InjectedController(seat, rules)
+    case (.injected, _, true): InjectedTwinController(seat, rules)
+    case (.native, .container, false): ContainerController(seat)
+    case (.native, .container, true): ContainerTwinController(seat)
+    case (.native, .superview, false): SuperviewController(seat)
+    case (.native, .superview, true): SuperviewTwinController(seat)
+    case (.native, .modalRoot, false): ModalRootController(seat)
+    case (.native, .modalRoot, true): ModalRootTwinController(seat)
+    case (.native, .modalWindow, false): ModalWindowController(seat)
+    case (.native, .modalWindow, true): ModalWindowTwinController(seat)
+    }
   }
 
-  final func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    guard rules.lookup != .native else { return }
     for row in 0..<plan.count where plan.coordinators[row] != .none {
       (nodes[row] as? ChainController)?.entry.link(to: nodes[plan.coordinators[row].index])
     }
@@ -87,8 +104,7 @@ class ChainFactory {
 
   /// Only a controller that hands to a coordinator has a table entry: every other link follows from containment.
   final func relink(_ level: Responder, to parent: Responder?) {
-    guard rules.lookup != .native, let controller = level as? ChainController else { return }
-    controller.entry.link(to: parent as? Coordinator)
+    (level as? ChainController)?.entry.link(to: parent as? Coordinator)
   }
 
   /// Takes the association back; only a retained one is part of a cycle.
@@ -101,17 +117,13 @@ class ChainFactory {
   }
 }
 
-/// What all levels of one hierarchy agree on: where links lie, how they are held, and in which order to look.
+/// What all levels of one hierarchy agree on: where links lie, and how they are held.
 final class ChainRules {
   let table: any AssociationTable
   let policy: AssociationPolicy
-  let lookup: Lookup
-  let next: NextMode
 
-  init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
+  init(_ policy: AssociationPolicy, _ table: any AssociationTable) {
     (self.table, self.policy) = (table, policy)
-    lookup = options.lookup ?? .coordinating
-    next = options.next ?? .container
   }
 
   /// A function of its own, or the table would be retained for as long as the look-up takes.
@@ -144,9 +156,9 @@ struct TableEntry: ~Copyable {
   func remove() { rules.table.removeAll(of: slot) }
 }
 
-/// A controller that finds its parent coordinator in a side table (catalogue C7, C8, D7, E6, E7), as views and coordinators
-/// need not.
-private class ChainController: Controller {
+/// A controller that finds its parent coordinator in a side table, and else its container (catalogue C7, C8, D7, E6), as
+/// views and coordinators need not.
+class ChainController: Controller {
   final let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
@@ -155,28 +167,69 @@ private class ChainController: Controller {
   }
 
   deinit { entry.remove() }
-  override var next: Responder? { entry.rules.next.next(of: self) }
-  override var coordinatingResponder: Responder? { lookUp() }
+  override var coordinatingResponder: Responder? { coordinator(else: .container) }
 
   /// The coordinator is cast, as in the articles, where it may be no responder.
   ///
   /// Then C's order ends the chain, and E's goes on at the superview. In a plan each is a responder, so that nothing is
   /// built here for a cast that fails.
   @inline(__always)
-  fileprivate final func lookUp() -> Responder? {
-    if entry.rules.lookup == .native { return next }
+  fileprivate final func coordinator(else next: NextMode) -> Responder? {
     if let coordinator = entry.target { return coordinator as? Responder }
-    if entry.rules.lookup == .coordinating {
-      if let parent { return parent }
-      if let presenting { return presenting }
-    }
-    return view?.superview
+    return next.next(of: self)
   }
 }
 
 /// The second class of controllers, see `Seat.isTwin`; never inlined here and elsewhere, as LLVM would merge two equal
 /// bodies, and with them the calls that have to stay apart.
-private final class ChainTwinController: ChainController {
+class ChainTwinController: ChainController {
   @inline(never)
-  override var coordinatingResponder: Responder? { lookUp() }
+  override var coordinatingResponder: Responder? { coordinator(else: .container) }
+}
+
+/// Asks for the coordinator, and else for the superview (catalogue E7).
+private class InjectedController: ChainController {
+  override var coordinatingResponder: Responder? { coordinator(else: .superview) }
+}
+
+private final class InjectedTwinController: InjectedController {
+  @inline(never)
+  override var coordinatingResponder: Responder? { coordinator(else: .superview) }
+}
+
+/// Controllers of a chain without coordinators, and so without a table: each has one of the modes of `next`.
+private class ContainerController: Controller {
+  override var coordinatingResponder: Responder? { NextMode.container.next(of: self) }
+}
+
+private final class ContainerTwinController: ContainerController {
+  @inline(never)
+  override var coordinatingResponder: Responder? { NextMode.container.next(of: self) }
+}
+
+private class SuperviewController: Controller {
+  override var coordinatingResponder: Responder? { NextMode.superview.next(of: self) }
+}
+
+private final class SuperviewTwinController: SuperviewController {
+  @inline(never)
+  override var coordinatingResponder: Responder? { NextMode.superview.next(of: self) }
+}
+
+private class ModalRootController: Controller {
+  override var coordinatingResponder: Responder? { NextMode.modalRoot.next(of: self) }
+}
+
+private final class ModalRootTwinController: ModalRootController {
+  @inline(never)
+  override var coordinatingResponder: Responder? { NextMode.modalRoot.next(of: self) }
+}
+
+private class ModalWindowController: Controller {
+  override var coordinatingResponder: Responder? { NextMode.modalWindow.next(of: self) }
+}
+
+private final class ModalWindowTwinController: ModalWindowController {
+  @inline(never)
+  override var coordinatingResponder: Responder? { NextMode.modalWindow.next(of: self) }
 }

@@ -18,7 +18,7 @@ package struct ResponderLinked: TabledStrategy {
   }
   package func route(_ options: StrategyOptions) -> Route { .levels }
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
-    LinkedWiring(options, ChainRules(options.policy ?? .trampoline, options, table))
+    LinkedWiring(options, ChainRules(options.policy ?? .trampoline, table))
   }
 }
 
