@@ -118,12 +118,15 @@ public struct Seat: Sendable {
   /// Which of two equal classes the object should be of, drawn at run time per row: with a single class behind a call
   /// the optimiser calls it directly, and what is measured is no longer dynamic dispatch.
   public let isTwin: Bool
+  /// What the object will do with messages.
+  public let role: Role
 
   /// The seat of `row` in `plan`; an object that is made once more for that row has another name.
   @inlinable
   public init(_ row: NodeID, in plan: HierarchyPlan, named name: NodeID? = nil) {
     id = name ?? row
     container = plan.containers[row.index]
+    role = plan.roles[row.index]
     let mixed = (UInt64(bitPattern: Int64(row.index)) ^ plan.parameters.seed) &* 0x9e37_79b9_7f4a_7c15
     isTwin = mixed >> 63 == 1
   }

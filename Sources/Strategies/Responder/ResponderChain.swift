@@ -94,6 +94,10 @@ class ChainFactory {
     }
   }
 
+  final func makeHandlingController(_ seat: Seat) -> Controller {
+    seat.isTwin ? HandlingTwinController(seat, rules) : HandlingController(seat, rules)
+  }
+
   func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
@@ -158,7 +162,7 @@ struct TableEntry: ~Copyable {
 
 /// A controller that finds its parent coordinator in a side table, and else its container (catalogue C7, C8, D7, E6), as
 /// views and coordinators need not.
-class ChainController: Controller {
+private class ChainController: Controller {
   final let entry: TableEntry
 
   init(_ seat: Seat, _ rules: ChainRules) {
@@ -182,8 +186,18 @@ class ChainController: Controller {
 
 /// The second class of controllers, see `Seat.isTwin`; never inlined here and elsewhere, as LLVM would merge two equal
 /// bodies, and with them the calls that have to stay apart.
-class ChainTwinController: ChainController {
+private final class ChainTwinController: ChainController {
   @inline(never)
+  override var coordinatingResponder: Responder? { coordinator(else: .container) }
+}
+
+/// The same where a level has a say that is asked for by a cast.
+private class HandlingController: ChainController, MessageHandling {}
+
+private final class HandlingTwinController: HandlingController {
+  // Of less weight than its equal above, with which LLVM would merge it.
+  @inline(never)
+  @_optimize(size)
   override var coordinatingResponder: Responder? { coordinator(else: .container) }
 }
 

@@ -1,7 +1,7 @@
 package import Hierarchy
 
-/// Asks each responder of the chain whether it handles messages (`as?`), and forwards nothing: a dynamic cast per hop, and
-/// no method that the base class has to have.
+/// Asks each responder of the chain whether it handles messages (`as?`), and forwards nothing: a dynamic cast per hop, which
+/// fails at all that have no say, and no method that the base class has to have.
 package struct ResponderWalk: TabledStrategy {
   package let name = StrategyName("responder", "walk")
   package let abstract = "loop over the responder chain asking each responder `as?`; no forwarding methods"
@@ -17,22 +17,36 @@ package struct ResponderWalk: TabledStrategy {
   }
 }
 
-private protocol MessageHandling: AnyObject {
+protocol MessageHandling: Responder {
   func handle(_ message: Message) -> Bool
 }
 
-extension MessageHandling where Self: Responder {
-  fileprivate func handle(_ message: Message) -> Bool { consider(message) }
+extension MessageHandling {
+  func handle(_ message: Message) -> Bool { consider(message) }
 }
 
+// Of one class in every plan, so that it is asked where it has nothing to say as well: once, at the chain's end.
 extension Application: MessageHandling {}
-extension Cell: MessageHandling {}
-extension Controller: MessageHandling {}
-extension Coordinator: MessageHandling {}
 
+private final class HandlingCell: Cell, MessageHandling {}
+private final class HandlingCoordinator: Coordinator, MessageHandling {}
+
+/// Levels that decide or take note adopt the protocol, and no others.
 private final class WalkWiring: ChainFactory, Wiring {
+  override func makeCell(_ seat: Seat) -> Cell {
+    seat.role == .bystander ? super.makeCell(seat) : HandlingCell(id: seat.id)
+  }
+
+  override func makeController(_ seat: Seat) -> Controller {
+    seat.role == .bystander ? super.makeController(seat) : makeHandlingController(seat)
+  }
+
+  override func makeCoordinator(_ seat: Seat) -> Coordinator {
+    seat.role == .bystander ? super.makeCoordinator(seat) : HandlingCoordinator(id: seat.id)
+  }
+
   func send(_ message: Message, from origin: Responder) {
-    // As in `Responder.climb`. Two retains per hop: the link's, and that of what the cast hands out.
+    // As in `Responder.climb`; what a cast hands out is retained once more.
     var reached = origin.id
     var next = origin.coordinatingResponder
     while let above = consume next {
