@@ -2,7 +2,8 @@ package import Hierarchy
 
 /// Every level holds its parent, typed as the base class.
 ///
-/// They differ in the attribute of one variable; a generic class would pay a witness call per hop.
+/// They differ in the attribute of one variable; a generic class would pay a witness call per hop. The variable would be a
+/// `let` in an app, which is read without a check of exclusive access; here it is not, as hierarchies change.
 package protocol ParentStrategy: Strategy {}
 
 extension ParentStrategy {
@@ -62,13 +63,13 @@ private final class StrongWiring: ParentFactory, Wiring {
 }
 
 private final class StrongCell: Cell, ParentLevel {
-  final var above: Responder?
+  @exclusivity(unchecked) final var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) { pass(message, to: above) }
 }
 
 private class StrongController: Controller, ParentLevel {
-  final var above: Responder?
+  @exclusivity(unchecked) final var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) { pass(message, to: above) }
 }
@@ -79,7 +80,7 @@ private final class StrongTwinController: StrongController {
 }
 
 private final class StrongCoordinator: Coordinator, ParentLevel {
-  final var above: Responder?
+  @exclusivity(unchecked) final var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) { pass(message, to: above) }
 }
@@ -103,13 +104,13 @@ private final class WeakWiring: ParentFactory, Wiring {
 }
 
 private final class WeakCell: Cell, ParentLevel {
-  final weak var above: Responder?
+  @exclusivity(unchecked) final weak var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) { pass(message, to: above) }
 }
 
 private class WeakController: Controller, ParentLevel {
-  final weak var above: Responder?
+  @exclusivity(unchecked) final weak var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) { pass(message, to: above) }
 }
@@ -120,7 +121,7 @@ private final class WeakTwinController: WeakController {
 }
 
 private final class WeakCoordinator: Coordinator, ParentLevel {
-  final weak var above: Responder?
+  @exclusivity(unchecked) final weak var above: Responder?
   override var coordinatingResponder: Responder? { above }
   override func receive(_ message: Message) { pass(message, to: above) }
 }
@@ -208,13 +209,13 @@ extension Responder {
 }
 
 private final class GuaranteedCell: Cell, GuaranteedLevel {
-  final var above: Unmanaged<Responder>?
+  @exclusivity(unchecked) final var above: Unmanaged<Responder>?
   override var coordinatingResponder: Responder? { above?.takeUnretainedValue() }
   override func receive(_ message: Message) { pass(message, toGuaranteed: above) }
 }
 
 private class GuaranteedController: Controller, GuaranteedLevel {
-  final var above: Unmanaged<Responder>?
+  @exclusivity(unchecked) final var above: Unmanaged<Responder>?
   override var coordinatingResponder: Responder? { above?.takeUnretainedValue() }
   override func receive(_ message: Message) { pass(message, toGuaranteed: above) }
 }
@@ -225,7 +226,7 @@ private final class GuaranteedTwinController: GuaranteedController {
 }
 
 private final class GuaranteedCoordinator: Coordinator, GuaranteedLevel {
-  final var above: Unmanaged<Responder>?
+  @exclusivity(unchecked) final var above: Unmanaged<Responder>?
   override var coordinatingResponder: Responder? { above?.takeUnretainedValue() }
   override func receive(_ message: Message) { pass(message, toGuaranteed: above) }
 }
