@@ -63,7 +63,7 @@ struct Run {
       mode: isThreads ? parameters["mode"] ?? "own" : parameters["pass"],
       table: parameters["table"] == "process" ? "process" : nil,
       payload: StrategyCatalogue.boxing.contains(which.strategy) ? nil : parameters["payload"],
-      form: parameters["form"]
+      form: parameters["form"] ?? parameters["asked"]
     )
     guard key.payload == nil, let payload = which.payload else { return [key] }
     var named = key

@@ -112,7 +112,8 @@ public struct MeasurementSuite: Sendable {
     cases(of: scenario, everyVariant: measuresEveryVariant)
   }
 
-  /// A climb that is written both as a loop and as calls of itself is measured in both ways where ways are long.
+  /// A climb that is written both as a loop and as calls of itself, or that asks some levels or all of them, is measured in
+  /// both ways where ways are long.
   private func cases(of scenario: Scenario, everyVariant: Bool) -> [Case] {
     strategies.flatMap { strategy in
       let variants = strategy.variants
@@ -134,7 +135,7 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// What differs from the first set of options in the form of the climb alone.
+  /// What differs from the first set of options in the climb alone.
   private static func otherForms(_ variants: [StrategyOptions], on scenario: Scenario) -> [StrategyOptions] {
     switch scenario.parameters.shape {
     case .app, .outline: return []
@@ -143,6 +144,7 @@ public struct MeasurementSuite: Sendable {
     return variants.dropFirst().filter { options in
       var usual = variants.first
       usual?.form = options.form
+      usual?.asked = options.asked
       return options == usual
     }
   }

@@ -9,6 +9,7 @@ public enum StrategyCatalogue {
     ResponderWalk(),
     ResponderSelector(),
     ResponderTarget(),
+    ResponderCached(),
     DelegateRelay(),
     DelegateDirect(),
     ClosureWeak(),

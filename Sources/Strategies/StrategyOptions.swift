@@ -18,6 +18,15 @@ public struct StrategyOptions: Hashable, Sendable {
     case strong
   }
 
+  /// Which levels on the way are asked.
+  public enum Asked: String, Sendable, CaseIterable {
+    /// All of them, whether or not they have a say.
+    case every
+  }
+
+  /// Which levels are asked, nil for all where messages come through them, and else for those that said beforehand that
+  /// they have a say.
+  public var asked: Asked?
   /// How the chain is climbed, nil where there is one way.
   public var form: Form?
   /// The order of look-ups, nil where there are none.
@@ -41,16 +50,19 @@ public struct StrategyOptions: Hashable, Sendable {
     policy: AssociationPolicy? = nil,
     table: AssociationTableKind? = nil,
     capture: Capture? = nil,
-    payload: PayloadForm? = nil
+    payload: PayloadForm? = nil,
+    asked: Asked? = nil
   ) {
     (self.form, self.lookup, self.next) = (form, lookup, next)
     (self.policy, self.table, self.capture, self.payload) = (policy, table, capture, payload)
+    self.asked = asked
   }
 
   /// The options that are set, as `key=value`, sorted by key.
   public var parameters: [(key: String, value: String)] {
     [
-      ("capture", capture?.rawValue), ("form", form?.rawValue), ("lookup", lookup?.rawValue),
+      ("asked", asked?.rawValue), ("capture", capture?.rawValue), ("form", form?.rawValue),
+      ("lookup", lookup?.rawValue),
       ("next", next?.rawValue),
       ("payload", payload?.rawValue), ("policy", policy?.rawValue), ("table", table?.rawValue),
     ].compactMap { key, value in value.map { (key, $0) } }

@@ -59,6 +59,10 @@ struct KnownTypeTests {
         ("responder.indexed", "FastLane/ResponderIndexed", ["let seat: LaneSeat", "override func receive"]),
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
         ("bus.notification", "Rivals/BusNotification", ["private let center = ", "func put("]),
+        (
+          "responder.cached", "Responder/ResponderCached",
+          ["private let changes: ChangeCount", "private weak var target", "override func receive"]
+        ),
         ("singleton", "Rivals/Singleton", ["private final class BuyingCell"]),
         (
           "closure.direct", "Levels/ClosureDirect",

@@ -7,13 +7,12 @@ import Testing
 struct LookUpTests {
   static let tabled = StrategyVariant.all.filter { $0.strategy is any TabledStrategy }
 
-  @Test(
-    "every responder strategy outside of a lane lets its table be counted, and no other has one"
-  )
+  // A message of a sender that remembers looks nothing up.
+  @Test("every responder strategy whose messages climb lets its table be counted, and no other has one")
   func whoHasATable() {
     for variant in StrategyVariant.all {
-      let isInLane = variant.strategy is ResponderIndexed
-      let hasTable = variant.strategy.name.family == "responder" && !isInLane
+      let isElsewhere = variant.strategy is ResponderIndexed || variant.strategy is ResponderCached
+      let hasTable = variant.strategy.name.family == "responder" && !isElsewhere
       #expect((variant.strategy is any TabledStrategy) == hasTable)
     }
   }
@@ -94,5 +93,32 @@ struct LinkedTests {
     let views = builder.nodes.compactMap { ($0 as? Controller)?.view }
     let view = try #require(views.last)
     #expect(Account.of(.select, in: Box()) { wiring.send($0, from: view) }.outcome == .handled)
+  }
+}
+
+@Suite("A remembered target")
+struct RememberedTargetTests {
+  @Test("is asked for again after a link has changed, and not before")
+  func changes() throws {
+    let plan = try SmallPlans.observed()
+    let wiring = ResponderCached().makeWiring(StrategyOptions())
+    let builder = HierarchyBuilder(plan, factory: wiring)
+    wiring.link(builder.nodes, of: plan)
+    let deciders = plan.nearestDeciders
+    let row = try #require(
+      plan.kinds.indices.first { plan.kinds[$0] == .controller && deciders[$0] != .none }
+    )
+    let (sender, old) = (builder.nodes[row], deciders[row])
+    let new = try #require(
+      builder.nodes.first { $0 is Coordinator && $0.role == .decider && $0.id != old }
+    )
+    func account() -> Account { Account.of(.select, in: Box()) { wiring.send($0, from: sender) } }
+    #expect(account().last == old)
+    wiring.relink(sender, to: new)
+    #expect(account().last == new.id)
+    wiring.relink(sender, to: builder.nodes[plan.levelParent(of: sender.id).index])
+    #expect(account().last == old)
+    builder.nodes[old.index].role = .bystander
+    #expect(account().outcome == .unhandled && account().last == sender.id, "nobody else was asked")
   }
 }

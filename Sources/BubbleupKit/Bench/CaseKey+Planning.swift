@@ -146,7 +146,8 @@ struct CasePlace: Hashable {
       policy: AssociationPolicy.allCases.first,
       table: AssociationTableKind.allCases.first,
       capture: Capture.allCases.first,
-      payload: PayloadForm.allCases.first
+      payload: PayloadForm.allCases.first,
+      asked: StrategyOptions.Asked.allCases.first
     )
     .parameters.map(\.key)
   )

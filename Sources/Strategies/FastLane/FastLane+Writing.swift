@@ -72,7 +72,7 @@ extension FastLane where Guard: ~Copyable {
       columns.objects[Int(row)].store(LaneOccupant(level.object, acts: false).bits, ordering: .releasing)
     }
     let old = word(row, columns)
-    let acts = level.object.role != .bystander
+    let acts = asksEvery || level.object.role != .bystander
     guard old.acts != acts else { return }
     // The memory stays kept where a level stops acting: a reader may be at it, and the row's end is soon enough.
     if acts, !occupant.isActor {

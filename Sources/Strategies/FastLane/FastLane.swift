@@ -12,6 +12,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// Shared by all lanes: slots of its own would be the largest part of a small hierarchy.
   let readers: LaneReaders
   let batch: Int
+  /// Whether bystanders have a say too, and are called.
+  let asksEvery: Bool
 
   // Which rows are used, free, or waiting for readers to leave; all of it guarded by `exclusion`.
   /// Row 0 belongs to no level: a word without a link leads there, and the generation that it awaits is never the row's.
@@ -22,12 +24,18 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   var graves: [(rows: [UInt32], epoch: UInt64)] = []
   var alive = 0
 
-  package init(capacity: Int = 16, batch: Int = 64, readers: LaneReaders = .everybodys) {
+  package init(
+    capacity: Int = 16,
+    batch: Int = 64,
+    readers: LaneReaders = .everybodys,
+    asksEvery: Bool = false
+  ) {
     let columns = LaneColumns(capacity: capacity)
     columns.links[0].store(LaneWord(generation: 1).bits, ordering: .relaxed)
     published = Atomic(columns.address)
     self.readers = readers
     self.batch = batch
+    self.asksEvery = asksEvery
   }
 
   deinit {

@@ -3,15 +3,17 @@ import Hierarchy
 /// Links as rows of dense columns, checked by generations: no reference is touched on the way.
 ///
 /// As decoupled as a responder chain: a sender knows its own place and nothing else. Other threads may change the
-/// hierarchy while messages are under way, without a lock that a reader takes: see `FastLane`.
+/// hierarchy while messages are under way, without a lock that a reader takes: see `FastLane`. Levels that have a say are
+/// asked, as by others; where every level has one (`asked=every`), each is touched.
 package struct ResponderIndexed: Strategy {
   package let name = StrategyName("responder", "indexed")
   package let abstract = "links as checked rows of dense columns; only levels that act are touched"
   package let sharing = Sharing(.published)
   package let knownToSender: [KnownType]? = [("LaneSeat", "the sender's own place, which sends for it")]
   package let askedOfLevels: String? = "a row, which it frees"
+  package let variants = [StrategyOptions(), StrategyOptions(asked: .every)]
   package init() {}
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring() }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { LaneWiring(options) }
 }
 
 /// A level's place in a lane: all that its own code has to know to send.
@@ -37,7 +39,9 @@ private protocol LaneLevel: Responder {
 }
 
 private final class LaneWiring: Wiring {
-  private let lane = FastLane<OwnedLock>()
+  private let lane: FastLane<OwnedLock>
+
+  init(_ options: StrategyOptions) { lane = FastLane(asksEvery: options.asked == .every) }
 
   func makeCell(_ seat: Seat) -> Cell { LaneCell(seat, lane) }
   func makeController(_ seat: Seat) -> Controller { LaneController(seat, lane) }

@@ -19,12 +19,21 @@ package struct ResponderTarget: TabledStrategy {
 
 private final class TargetWiring: ChainFactory, Wiring {
   func send(_ message: Message, from origin: Responder) {
-    // As in `Responder.climb`.
-    var next = origin.coordinatingResponder
+    guard let target = origin.target(for: message.action) else { return message.endUnhandled(at: origin.id) }
+    target.receive(message)
+  }
+}
+
+extension Responder {
+  /// The first level above that would act on `action`.
+  @inline(__always)
+  final func target(for action: Action) -> Responder? {
+    // As in `climb`.
+    var next = coordinatingResponder
     while let above = consume next {
-      if above.canPerform(message.action) { return above.receive(message) }
+      if above.canPerform(action) { return above }
       next = above.coordinatingResponder
     }
-    message.endUnhandled(at: origin.id)
+    return nil
   }
 }

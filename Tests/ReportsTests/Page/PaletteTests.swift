@@ -31,6 +31,7 @@ struct PaletteTests {
     let names = Set(
       [
         "trampoline", "retain", "assign", "walk", "selector", "linked", "indexed", "target",
+        "cached",
       ].map { "responder.\($0)" }
         + ["strong", "weak", "unowned", "guaranteed"].map { "parent.\($0)" }
         + ["delegate.relay", "delegate.direct", "closure.weak", "closure.strong", "closure.direct"]
