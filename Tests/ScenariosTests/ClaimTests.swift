@@ -100,6 +100,10 @@ struct ClaimTests {
     ("A7", "hops more from the cell", "contrast", -3),
     // All three places of 20 modals.
     ("A6", "messages that come to the container", "next=container", 60),
+    // What the page says of protocols, and of changes that the article's observer takes for the flow's end.
+    ("B2", "most that one adopts, with two kinds", "protocols", 2),
+    ("B2", "lines for delegates in all, with four kinds", "protocols", 14),
+    ("B12", "screens without a flow, of 20", "with an animation", 5),
     // Whether a child is in its container's view makes the difference in one mode of `next`.
     ("D5", "heard after addChild, next=superview", "", 0),
     ("D5", "heard after addChild, next=container", "", 1),

@@ -40,7 +40,7 @@ enum BackButtonHazards {
     ),
   ])
 
-  static let missedPops = Hazard("missed-pops", BelievingObserver.self)
+  private static let missedPops = Hazard("missed-pops", BelievingObserver.self)
   static let hastyFinish = Hazard("cancelled-swipe-finishes", HastyObserver.self)
   private static let clearedClaims = Hazard("cleared-claims", ClearingObserver.self)
   private static let swallowedCalls = Hazard("swallowed-calls", MuteObserver.self)

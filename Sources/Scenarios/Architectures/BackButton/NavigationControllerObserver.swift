@@ -69,6 +69,8 @@ class NavigationControllerObserver: NavigationDelegate {
   }
 
   /// Tells the delegate of the screen that the transition comes from, if that is not on the stack any more.
+  ///
+  /// It is assumed that UIKit, too, has a transition in `didShow` only after an animation.
   func tellOfPops() {
     guard let fromViewController = navigationController.transition?.from,
       !navigationController.children.contains(where: { $0 === fromViewController })
