@@ -13,7 +13,7 @@ extension ContainerCoordinatorClaims {
     cases: [
       verify(" .*next=(container|superview|modal-root|modal-window)"),
       "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|target)$' "
-        + "--filter 'lookup=coordinating;table=apple' --depth 16,64,256",
+        + "--filter 'lookup=coordinating;table=per-app' --depth 16,64,256",
     ]
   ) { test in
     let covering = [Step(.push)] + toModal
@@ -57,7 +57,7 @@ extension ContainerCoordinatorClaims {
     axis: "depth",
     cases: [
       "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|walk)$' "
-        + "--filter 'lookup=coordinating;table=apple' --depth 8,32,128"
+        + "--filter 'lookup=coordinating;table=per-app' --depth 8,32,128"
     ]
   ) { test in
     for depth in [8, 32, 128] {
@@ -75,7 +75,7 @@ extension ContainerCoordinatorClaims {
     _ form: StrategyOptions.Form,
     _ strategy: any Strategy = ResponderTrampoline()
   ) -> Case {
-    Case(.chain(depth: depth), strategy, StrategyOptions(form: form, lookup: .coordinating, table: .apple))
+    Case(.chain(depth: depth), strategy, StrategyOptions(form: form, lookup: .coordinating, table: .perApp))
   }
 
   static let chainEnd = Claim(
