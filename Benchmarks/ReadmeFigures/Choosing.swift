@@ -9,11 +9,12 @@ struct Choosing {
   let claims: [ClaimRow]
 
   /// Of each family what its article recommends, and what it warns of where that is faster.
-  private static let shown = [
-    "singleton", "delegate.direct", "bus.typed", "bus.notification", "parent.guaranteed", "parent.strong",
-    "parent.unowned", "parent.weak", "responder.indexed", "responder.trampoline", "responder.linked",
-    "closure.weak", "delegate.relay", "stream.async",
+  private static let chosen = [
+    "singleton", "delegate.direct", "bus.typed", "bus.scoped", "bus.notification", "bus.object",
+    "parent.guaranteed", "parent.strong", "parent.unowned", "parent.weak", "responder.indexed",
+    "responder.trampoline", "responder.linked", "closure.weak", "delegate.relay", "stream.async",
   ]
+  private var shown: [String] { run.measured(of: Self.chosen) }
 
   func wordings() throws -> [Page.Wording] {
     let lane = try run.time("responder.indexed")
@@ -34,12 +35,12 @@ struct Choosing {
 
   func blocks() throws -> KeyValuePairs<String, String> {
     [
-      "costs": try Page.wrapped(run.payloads(Self.shown)) + "\n\n"
+      "costs": try Page.wrapped(run.payloads(shown)) + "\n\n"
         + run.table(
-          Self.shown,
+          shown,
           [.app, .deepApp, .cold, .level, .deepLevel, .allocations, .retains, .box, .wrong, .left, .dangles]
         ) + "\n\n"
-        + Page.wrapped("**What a level costs.** " + Depth(run: run).advice(Self.shown) { "\($0).md" }),
+        + Page.wrapped("**What a level costs.** " + Depth(run: run).advice(shown) { "\($0).md" }),
       "coupling": try coupling(),
       "threads": try threads(),
       "strategies": StrategyCatalogue.all.map { "- `\($0.name)`: \($0.abstract)" }.joined(separator: "\n"),

@@ -69,8 +69,10 @@ struct Page {
       }
       if header.isEmpty { header = cells }
       guard header[0] == "strategy", cells.count == header.count, cells[0].hasPrefix("`") else { return line }
+      let strategy = cells[0].filter { $0 != "`" }
+      guard !run.measured(of: [strategy]).isEmpty else { return line }
       let filled = try zip(header, cells).map { name, cell in
-        try Run.Column(rawValue: name).map { try run.cell($0, cells[0].filter { $0 != "`" }) } ?? cell
+        try Run.Column(rawValue: name).map { try run.cell($0, strategy) } ?? cell
       }
       let row = "| \(filled.joined(separator: " | ")) |"
       written.append(row)

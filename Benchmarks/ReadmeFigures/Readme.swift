@@ -19,15 +19,20 @@ struct Readme {
   func blocks() throws -> KeyValuePairs<String, String> {
     [
       "answer": try answer(),
-      // The strategies that the picture above it draws.
       "table": try apps() + "\n\n"
-        + run.table(ReportPicture.strategies, [.app, .cold, .level, .deepLevel, .allocations, .wrong, .left])
+        + run.table(shown, [.app, .cold, .level, .deepLevel, .allocations, .wrong, .left])
         + "\n\n"
         + Page.wrapped(try levels()),
       "runs": try runs(),
       "gate": try Gate().inCI(),
       "ask": try fastest(),
     ]
+  }
+
+  /// The strategies that the picture above the table draws, and buses as they are written with a scope and without.
+  private var shown: [String] {
+    ReportPicture.strategies
+      + run.measured(of: ["bus.typed", "bus.scoped", "bus.notification", "bus.object"])
   }
 
   private func answer() throws -> String {
@@ -94,7 +99,7 @@ struct Readme {
       In *the app* (\(app.controllers) controllers) a message climbs \(try hops(usual, Run.app)) levels on average and \
       \(app.levels) at most, in *the deep app* (\(deep.controllers) controllers) \(try hops(usual, Run.deepApp)) and \
       \(deep.levels). `\(chain)`, which also passes views, takes \(try hops(chain, Run.app)) and \
-      \(try hops(chain, Run.deepApp)) steps. \(run.payloads(ReportPicture.strategies)) A box, which Objective-C needs for \
+      \(try hops(chain, Run.deepApp)) steps. \(run.payloads(shown)) A box, which Objective-C needs for \
       structs, adds \(box).
       """
     )

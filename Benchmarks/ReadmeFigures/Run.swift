@@ -147,7 +147,11 @@ struct Run {
   }
 
   /// The strategies of the catalogue that it has measured: one that came later has no figures before it is made anew.
-  var measured: [String] { StrategyCatalogue.names.filter { row(.latency, $0, Self.app) != nil } }
+  var measured: [String] { measured(of: StrategyCatalogue.names) }
+
+  func measured(of strategies: [String]) -> [String] {
+    strategies.filter { row(.latency, $0, Self.app) != nil }
+  }
 
   /// Messages of the deep app, which has several deciders, that another object took than the decider of the sender's
   /// context, and all that were sent.

@@ -5,7 +5,7 @@ import Testing
 /// The declared types against the code that sends.
 @Suite("What a sender must know")
 struct KnownTypeTests {
-  /// Where a strategy's sender is written: a file below Sources, and how its declarations begin.
+  /// Where a strategy's sender is written: one or two files below Sources, and how its declarations begin.
   struct SenderCode: CustomTestStringConvertible {
     let strategy: String
     let file: String
@@ -48,6 +48,7 @@ struct KnownTypeTests {
       + ["bus.typed", "stream.async"].map {
         SenderCode($0, "Strategies/Rivals/OutletNodes.swift", "private final class OutletCell")
       }
+      + [SenderCode("bus.scoped", "Strategies/Rivals/ScopedNodes.swift", "private final class ScopedCell")]
       + ["store.scope", "store.chain"].map {
         SenderCode($0, "Strategies/Levels/Stores.swift", "private final class StoreCell")
       }
@@ -55,10 +56,17 @@ struct KnownTypeTests {
         SenderCode($0, "Strategies/Levels/ActorHop.swift", "private final class FlowCell")
       }
       + [
-        ("bus.message", "Rivals/BusMessage", ["weak var subject", "let center = ", "center.post("]),
+        (
+          "bus.message", "Rivals/BusMessage.swift Strategies/Rivals/ScopedNodes",
+          ["let center = ", "center.post(", "weak var scope"]
+        ),
         ("responder.indexed", "FastLane/ResponderIndexed", ["let seat: LaneSeat", "override func receive"]),
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
-        ("bus.notification", "Rivals/BusNotification", ["private let center = ", "func put("]),
+        ("bus.notification", "Rivals/BusNotification", ["private let center = ", "center.post("]),
+        (
+          "bus.object", "Rivals/BusNotification.swift Strategies/Rivals/ScopedNodes",
+          ["private let center = ", "center.post(", "weak var scope"]
+        ),
         (
           "responder.cached", "Responder/ResponderCached",
           ["private let changes: ChangeCount", "private weak var target", "override func receive"]
@@ -82,9 +90,10 @@ struct KnownTypeTests {
     func names() throws -> Set<String> {
       var root = URL(fileURLWithPath: #filePath)
       for _ in 0..<3 { root.deleteLastPathComponent() }
-      let url = root.appendingPathComponent("Sources/\(file)")
-      let source = try String(contentsOf: url, encoding: .utf8)
-        .replacing(/\/\/.*/, with: "")
+      let source = try file.split(separator: " ").map {
+        try String(contentsOf: root.appendingPathComponent("Sources/\($0)"), encoding: .utf8)
+      }
+      .joined().replacing(/\/\/.*/, with: "")
       let bodies = try declarations.map { try Self.body(of: $0, in: source) }
       let words = bodies.joined(separator: "\n")
         .matches(of: /\b[A-Z][A-Za-z]*\b/.wordBoundaryKind(.simple)).map { String($0.output) }

@@ -10,8 +10,8 @@ struct DispatchRules {
   /// No controller hands a message on: it goes to its handler in one call, over columns or from store to store.
   private static let passesNoController: Set<String> = [
     "responder.cached", "delegate.direct", "closure.direct", "environment.action", "observable.state",
-    "bus.typed", "bus.notification", "bus.message", "singleton", "stream.async", "responder.indexed",
-    "store.scope", "store.chain",
+    "bus.typed", "bus.scoped", "bus.notification", "bus.object", "bus.message", "singleton", "stream.async",
+    "responder.indexed", "store.scope", "store.chain",
   ]
 
   /// What LLVM leaves of a function that it merged with another: a frame and a jump, 10 bytes on x86-64 and 16 on ARM.

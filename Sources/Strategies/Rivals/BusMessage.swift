@@ -23,7 +23,7 @@ package struct BusMessage: Strategy {
   package let askedOfLevels: String? = "to hand the subject down"
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .direct }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { MessageWiring() }
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { MessageWiring(MessageBoard()) }
 }
 
 /// What is posted; the subject decides who gets it.
@@ -63,62 +63,32 @@ private final class Parcel: Sendable {
   }
 }
 
-/// A centre of its own per hierarchy, as `bus.notification` has.
-private final class MessageWiring: Wiring {
-  private let board = MessageBoard()
+private final class MessageWiring: ScopedFactory, Wiring {
+  private let board: MessageBoard
 
-  var residue: Residue {
-    Residue(
-      observers: board.observers.load(ordering: .acquiring),
-      queuedMessages: board.underWay.count
-    )
+  init(_ board: MessageBoard) {
+    self.board = board
+    super.init(board)
   }
 
-  func makeCell(_ seat: Seat) -> Cell { MessageCell(seat.id, board) }
-  func makeController(_ seat: Seat) -> Controller { MessageController(seat, board) }
-  func makeCoordinator(_ seat: Seat) -> Coordinator { MessageCoordinator(id: seat.id) }
-
-  /// Hands the nearest decider down as the subject, from every level to the levels that hand to it.
-  func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    if nodes[0].role == .decider { observe(nodes[0]) }
-    var nearest = [Responder?](repeating: nil, count: plan.count)
-    for row in 1..<plan.count where plan.kinds[row].isLevel {
-      let parent = plan.levelParent(of: NodeID(row)).index
-      nearest[row] = plan.roles[parent] == .decider ? nodes[parent] : nearest[parent]
-      relink(nodes[row], to: nearest[row])
-    }
-  }
-
-  /// Here the parent is the nearest decider above, as under `delegate.direct`.
-  func relink(_ level: Responder, to decider: Responder?) {
-    guard let level = level as? any MessageLevel else { return }
-    level.subject = decider
-    if level.role == .decider, level.observation == nil { observe(level) }
-  }
-
-  func target(of node: Responder) -> Responder? { (node as? any MessageLevel)?.subject }
   func settle() { board.underWay.wait() }
-
-  private func observe(_ decider: Responder) {
-    let observation = board.observe(decider)
-    switch decider {
-    case let level as any MessageLevel: level.observation = observation
-    case let application as Application: application.belongings.append(observation)
-    default: preconditionFailure("\(decider.id): only a level can decide")
-    }
-  }
 }
 
-private final class MessageBoard {
+/// A centre of its own per hierarchy, as `bus.notification` has.
+private final class MessageBoard: Outlet {
   let center = NotificationCenter()
   let underWay = UnderWay()
   let observers = Atomic(0)
   private let executor = QueueExecutor()
 
+  var residue: Residue {
+    Residue(observers: observers.load(ordering: .acquiring), queuedMessages: underWay.count)
+  }
+
   /// One sequence per decider, which keeps the order of its messages; `addObserver` starts a task for each of them.
   ///
   /// It is observed from the moment when there is an iterator, so that is made here and not in the task.
-  func observe(_ decider: Responder) -> Observation {
+  func register(_ decider: Responder) -> AnyObject {
     let iterator = center.messages(of: decider, for: Notice.self, bufferSize: .max).makeAsyncIterator()
     let subscriber = Subscriber(decider)
     let task = Task.detached(executorPreference: executor) {
@@ -131,9 +101,9 @@ private final class MessageBoard {
     return Observation(task, of: self)
   }
 
-  func post(_ message: Message, about subject: Responder?, from origin: NodeID) {
-    guard let subject else { return message.endUnhandled(at: origin) }
-    center.post(Notice(message, from: origin, underWay), subject: subject)
+  func put(_ message: Message, in scope: Responder?, from origin: NodeID) {
+    guard let scope else { return message.endUnhandled(at: origin) }
+    center.post(Notice(message, from: origin, underWay), subject: scope)
   }
 }
 
@@ -162,40 +132,4 @@ private final class Observation {
     task.cancel()
     board.observers.subtract(1, ordering: .releasing)
   }
-}
-
-private protocol MessageLevel: Responder {
-  var subject: Responder? { get set }
-  var observation: Observation? { get set }
-}
-
-private final class MessageCell: Cell, MessageLevel {
-  private let board: MessageBoard
-  weak var subject: Responder?
-  var observation: Observation?
-
-  init(_ id: NodeID, _ board: MessageBoard) {
-    self.board = board
-    super.init(id: id)
-  }
-
-  override func receive(_ message: Message) { board.post(message, about: subject, from: id) }
-}
-
-private final class MessageController: Controller, MessageLevel {
-  private let board: MessageBoard
-  weak var subject: Responder?
-  var observation: Observation?
-
-  init(_ seat: Seat, _ board: MessageBoard) {
-    self.board = board
-    super.init(seat)
-  }
-
-  override func receive(_ message: Message) { board.post(message, about: subject, from: id) }
-}
-
-private final class MessageCoordinator: Coordinator, MessageLevel {
-  weak var subject: Responder?
-  var observation: Observation?
 }

@@ -1,23 +1,25 @@
 import Hierarchy
 
-/// Where a sender of a strategy without a context puts its messages.
+/// Where a sender puts its messages.
 protocol Outlet: AnyObject {
   var residue: Residue { get }
-  func put(_ message: Message, from origin: NodeID)
-  /// Has `responder` get messages until the ticket that it returns is taken back.
-  func register(_ responder: Responder) -> Int
+  /// `scope` is what the sender says of where it is; nil where it says nothing.
+  func put(_ message: Message, in scope: Responder?, from origin: NodeID)
+  /// Has `responder` get messages for as long as what it returns lives.
+  func register(_ responder: Responder) -> AnyObject
+}
+
+/// An outlet that numbers its registrations.
+protocol TicketOutlet: Outlet {
   func deregister(_ ticket: Int)
 }
 
 /// Keeps a decider registered for as long as this object lives, which the decider owns.
-private final class Registration {
-  private let outlet: any Outlet
+final class Registration {
+  private let outlet: any TicketOutlet
   private let ticket: Int
 
-  init(_ responder: Responder, at outlet: any Outlet) {
-    self.outlet = outlet
-    ticket = outlet.register(responder)
-  }
+  init(_ ticket: Int, at outlet: any TicketOutlet) { (self.outlet, self.ticket) = (outlet, ticket) }
 
   deinit { outlet.deregister(ticket) }
 }
@@ -38,14 +40,12 @@ class OutletFactory {
 
   /// Registers every decider, in the plan's order.
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    for node in nodes where plan.roles[node.id.index] == .decider {
-      keep(Registration(node, at: outlet), in: node)
-    }
+    for node in nodes where plan.roles[node.id.index] == .decider { keep(outlet.register(node), in: node) }
   }
 
   final func relink(_ level: Responder, to parent: Responder?) {
     guard level.role == .decider else { return }
-    keep(parent == nil ? nil : Registration(level, at: outlet), in: level)
+    keep(parent == nil ? nil : outlet.register(level), in: level)
   }
 
   private func keep(_ registration: AnyObject?, in node: Responder) {
@@ -68,7 +68,7 @@ private final class OutletCell: Cell {
     super.init(id: id)
   }
 
-  override func receive(_ message: Message) { outlet.put(message, from: id) }
+  override func receive(_ message: Message) { outlet.put(message, in: nil, from: id) }
 }
 
 private final class OutletController: Controller {
@@ -80,7 +80,7 @@ private final class OutletController: Controller {
     super.init(seat)
   }
 
-  override func receive(_ message: Message) { outlet.put(message, from: id) }
+  override func receive(_ message: Message) { outlet.put(message, in: nil, from: id) }
 }
 
 private final class Registrar: Coordinator {

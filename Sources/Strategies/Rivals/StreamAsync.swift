@@ -34,7 +34,7 @@ private final class StreamWiring: OutletFactory, Wiring {
   func settle() { mailbox.settle() }
 }
 
-private final class Mailbox: Outlet {
+private final class Mailbox: TicketOutlet {
   private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
   private let underWay = DispatchGroup()
   private let inFlight = InFlight()
@@ -50,10 +50,11 @@ private final class Mailbox: Outlet {
     return Residue(observers: addressee.responder == nil ? 0 : 1, queuedMessages: queued)
   }
 
-  func register(_ responder: Responder) -> Int {
+  func register(_ responder: Responder) -> AnyObject {
     registrations += 1
     addressee.responder = responder
-    guard task == nil else { return 0 }
+    let registration = Registration(0, at: self)
+    guard task == nil else { return registration }
     task = Task.detached(executorPreference: executor) { [stream, addressee, underWay, inFlight] in
       for await parcel in stream {
         addressee.take(parcel)
@@ -61,7 +62,7 @@ private final class Mailbox: Outlet {
         underWay.leave()
       }
     }
-    return 0
+    return registration
   }
 
   /// After the last one the consumer stops, once it has taken what is in the stream.
@@ -70,7 +71,7 @@ private final class Mailbox: Outlet {
     if registrations == 0 { continuation.finish() }
   }
 
-  func put(_ message: Message, from origin: NodeID) {
+  func put(_ message: Message, in scope: Responder?, from origin: NodeID) {
     guard addressee.responder != nil else { return message.endUnhandled(at: origin) }
     underWay.enter()
     inFlight.count.add(1, ordering: .relaxed)

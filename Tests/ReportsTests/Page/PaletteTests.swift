@@ -35,7 +35,8 @@ struct PaletteTests {
       ].map { "responder.\($0)" }
         + ["strong", "weak", "unowned", "guaranteed"].map { "parent.\($0)" }
         + ["delegate.relay", "delegate.direct", "closure.weak", "closure.strong", "closure.direct"]
-        + ["bus.typed", "bus.notification", "bus.message", "singleton", "stream.async"]
+        + ["typed", "scoped", "notification", "object", "message"].map { "bus.\($0)" }
+        + ["singleton", "stream.async"]
         + [
           "store.scope", "store.chain", "actor.hop", "actor.shared", "environment.action", "observable.state",
         ]
