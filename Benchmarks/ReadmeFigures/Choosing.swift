@@ -13,6 +13,7 @@ struct Choosing {
     "singleton", "delegate.direct", "bus.typed", "bus.scoped", "bus.notification", "bus.object",
     "parent.guaranteed", "parent.strong", "parent.unowned", "parent.weak", "responder.indexed",
     "responder.trampoline", "responder.linked", "closure.weak", "delegate.relay", "stream.async",
+    "stream.burst",
   ]
   private var shown: [String] { run.measured(of: Self.chosen) }
 

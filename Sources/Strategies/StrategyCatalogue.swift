@@ -26,6 +26,7 @@ public enum StrategyCatalogue {
     BusMessage(),
     Singleton(),
     StreamAsync(),
+    StreamBurst(),
     StoreScope(),
     StoreChain(),
     ActorHop(),

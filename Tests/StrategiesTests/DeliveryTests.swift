@@ -57,11 +57,14 @@ struct RivalTests {
 
   @Test(
     "what handles after the send has handled everything when it has settled",
-    arguments: zip(["stream.async", "bus.message", "actor.hop", "actor.shared"], [1, nil, 0, 0])
+    arguments: zip(
+      ["stream.async", "stream.burst", "bus.message", "actor.hop", "actor.shared"],
+      [1, 1, nil, 0, 0]
+    )
   )
   func settles(name: String, observers: Int?) throws {
     let asynchronous = StrategyVariant.all.filter(\.strategy.isAsynchronous)
-    #expect(Set(asynchronous.map { "\($0.strategy.name)" }).count == 4)
+    #expect(Set(asynchronous.map { "\($0.strategy.name)" }).count == 5)
     let wired = WiredHierarchy(try #require(asynchronous.first { "\($0.strategy.name)" == name }), on: plan)
     // Objects of their own: the strategy has them all at once.
     let messages = wired.hierarchy.origins.prefix(1_000).map { origin in
@@ -79,7 +82,7 @@ struct RivalTests {
 
   @Test(
     "what is under way to a decider that goes has one outcome: it is cancelled",
-    arguments: [BusMessage(), ActorHop(), ActorShared()] as [any Strategy]
+    arguments: [StreamAsync(), BusMessage(), ActorHop(), ActorShared()] as [any Strategy]
   )
   func goesMeanwhile(strategy: any Strategy) {
     let wired = WiredHierarchy(StrategyVariant(strategy: strategy, options: StrategyOptions()), on: plan)
@@ -102,6 +105,42 @@ struct RivalTests {
     #expect(busy.account.outcome == .handled && busy.account.outcomes == 1)
     #expect(waiting.account.outcome == .cancelled && waiting.account.outcomes == 1)
     #expect(wired.wiring.residue == .none)
+  }
+
+  @Test(
+    "a full buffer loses the oldest that waits, or the one that comes, and each of these is cancelled",
+    arguments: zip([.bufferingNewest(10), .bufferingOldest(10)] as [StreamBuffer], [90..<100, 0..<10])
+  )
+  func fullBuffer(buffer: StreamBuffer, kept: Range<Int>) {
+    let wired = WiredHierarchy(
+      wiredBy: StreamAsync(keeping: buffer).makeWiring(StrategyOptions()),
+      on: plan
+    )
+    let (busy, letters) = (Busy(), (0..<100).map { _ in Letter(.select) })
+    wired.wiring.send(busy.message, from: wired.hierarchy.origins[0])
+    busy.began.wait()
+    for letter in letters { wired.wiring.send(letter.message, from: wired.hierarchy.origins[0]) }
+    busy.end.signal()
+    wired.wiring.settle()
+    #expect(letters.indices.filter { letters[$0].account.outcome == .handled } == Array(kept))
+    #expect(letters.count { $0.account.outcome == .cancelled } == 90)
+    #expect(letters.allSatisfy { $0.account.outcomes == 1 })
+    #expect(MemoryLayout<StreamParcel>.stride == 128)
+  }
+
+  @Test("a cancelled consumer of a stream takes what waits, and what comes after that is lost")
+  func cancelledConsumer() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+    for number in 0..<10 { continuation.yield(number) }
+    let consumer = Task {
+      var taken = 0
+      for await _ in stream { taken += 1 }
+      return taken
+    }
+    consumer.cancel()
+    #expect(await consumer.value == 10)
+    let lost = (0..<5).count { if case .terminated = continuation.yield($0) { true } else { false } }
+    #expect(lost == 5)
   }
 
   /// Keeps its decider busy until it may end.

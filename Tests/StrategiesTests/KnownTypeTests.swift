@@ -45,7 +45,7 @@ struct KnownTypeTests {
         let file = "Strategies/Levels/Closures.swift"
         return SenderCode($0, file, "private final class ClosureCell", "fileprivate func call(")
       }
-      + ["bus.typed", "stream.async"].map {
+      + ["bus.typed", "stream.async", "stream.burst"].map {
         SenderCode($0, "Strategies/Rivals/OutletNodes.swift", "private final class OutletCell")
       }
       + [SenderCode("bus.scoped", "Strategies/Rivals/ScopedNodes.swift", "private final class ScopedCell")]

@@ -11,6 +11,7 @@ struct DispatchRules {
   private static let passesNoController: Set<String> = [
     "responder.cached", "delegate.direct", "closure.direct", "environment.action", "observable.state",
     "bus.typed", "bus.scoped", "bus.notification", "bus.object", "bus.message", "singleton", "stream.async",
+    "stream.burst",
     "responder.indexed", "store.scope", "store.chain",
   ]
 

@@ -32,6 +32,11 @@ public struct Message {
     self.init(action, .boxed, at: UnsafeRawPointer(Unmanaged.passUnretained(box).toOpaque()), account)
   }
 
+  /// The same message, whose sender keeps account of it at `slot`.
+  package func accounted(at slot: UnsafeMutablePointer<Account>) -> Message {
+    Message(action, form, at: payload, slot)
+  }
+
   /// What has happened to it.
   public var account: Account { slot.pointee }
 

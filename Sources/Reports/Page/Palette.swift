@@ -69,7 +69,7 @@ struct StrategyStyle: Sendable, Equatable {
     "trampoline": 0, "retain": 1, "assign": 2, "walk": 3, "selector": 4, "linked": 5,
     "indexed": 6, "target": 7, "cached": 8, "relay": 0, "direct": 2, "weak": 0,
     "strong": 1, "unowned": 2, "guaranteed": 4, "typed": 0, "notification": 1, "async": 0,
-    "message": 2, "scoped": 3, "object": 4, "scope": 0, "chain": 1, "hop": 0, "shared": 1,
+    "message": 2, "scoped": 3, "object": 4, "burst": 1, "scope": 0, "chain": 1, "hop": 0, "shared": 1,
     "action": 0, "state": 0,
   ]
 

@@ -5,25 +5,47 @@ import Synchronization
 /// An asynchronous stream: the sender goes on before the message is handled.
 ///
 /// Its one consumer belongs to the decider that registered last. Its latency is the time to a handler on another thread
-/// and no bubble-up time, so it is reported apart.
-package struct StreamAsync: Strategy {
+/// and no bubble-up time, so it is reported apart: the sender waits for each message before it sends the next one.
+package struct StreamAsync: StreamStrategy {
   package let name = StrategyName("stream", "async")
   package let abstract = "AsyncStream to one consumer task; handled after the send returns"
-  package let isAsynchronous = true
-  package let knownToSender: [KnownType]? = [("Outlet", "the stream's mailbox, as a protocol")]
-  package let sharing = Sharing(
-    .unreadable(
-      "the consumer reads its one addressee on a thread of its own while a registration may replace it"
-    ),
-    objection: "it settles for all senders together, so each thread would time the others' messages"
-  )
-  package let askedOfLevels: String? = "nothing"
-  package init() {}
-  package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
-  package func makeWiring(_ options: StrategyOptions) -> any Wiring { StreamWiring(Mailbox()) }
+  private let buffer: StreamBuffer
+
+  /// A stream whose buffer keeps all that waits, unless it is told otherwise.
+  package init(keeping buffer: StreamBuffer = .unbounded) { self.buffer = buffer }
+
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { StreamWiring(Mailbox(buffer)) }
 }
 
-private final class StreamWiring: OutletFactory, Wiring {
+/// The same stream, whose senders do not wait: the time of a message is that of all of a batch, until the last one is
+/// handled, by their number.
+package struct StreamBurst: StreamStrategy {
+  package let name = StrategyName("stream", "burst")
+  package let abstract = "the same, sent one after another; nobody waits before all are sent"
+  package init() {}
+  package func makeWiring(_ options: StrategyOptions) -> any Wiring { BurstWiring(Mailbox(.unbounded)) }
+}
+
+package protocol StreamStrategy: Strategy {}
+
+extension StreamStrategy {
+  package var isAsynchronous: Bool { true }
+  package var knownToSender: [KnownType]? { [("Outlet", "the stream's mailbox, as a protocol")] }
+  package var sharing: Sharing {
+    Sharing(
+      .unreadable(
+        "the consumer reads its one addressee on a thread of its own while a registration may replace it"
+      ),
+      objection: "it settles for all senders together, so each thread would time the others' messages"
+    )
+  }
+  package var askedOfLevels: String? { "nothing" }
+  package func route(_ options: StrategyOptions) -> Route { .lastRegistered }
+}
+
+private final class StreamWiring: StreamFactory, Wiring {}
+
+private class StreamFactory: OutletFactory {
   private let mailbox: Mailbox
 
   init(_ mailbox: Mailbox) {
@@ -31,51 +53,85 @@ private final class StreamWiring: OutletFactory, Wiring {
     super.init(mailbox)
   }
 
-  func settle() { mailbox.settle() }
+  final func settle() { mailbox.settle() }
 }
 
+private final class BurstWiring: StreamFactory, Wiring {
+  func send(_ count: Int, of script: SendScript) -> UInt64 {
+    // Each message has its account until all are handled.
+    let accounts = UnsafeMutablePointer<Account>.allocate(capacity: count)
+    defer { accounts.deallocate() }
+    var next = script.first
+    for number in 0..<count {
+      (accounts + number).initialize(to: Account())
+      let origin = script.origins[next]
+      _ = script.stock.send(script.actions[next], as: script.form, from: origin) {
+        send($0.accounted(at: accounts + number), from: origin)
+      }
+      next += 1
+      if next == script.origins.count { next = 0 }
+    }
+    settle()
+    return (0..<count).reduce(0) { $0 &+ accounts[$1].receipt }
+  }
+}
+
+/// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
+package typealias StreamParcel = (message: KeptMessage, origin: NodeID)
+
+/// How many messages may wait, and which of them is lost when there is one more.
+package typealias StreamBuffer = AsyncStream<StreamParcel>.Continuation.BufferingPolicy
+
 private final class Mailbox: TicketOutlet {
-  private let (stream, continuation) = AsyncStream.makeStream(of: Parcel.self)
-  private let underWay = DispatchGroup()
-  private let inFlight = InFlight()
+  private let (stream, continuation): (AsyncStream<StreamParcel>, AsyncStream<StreamParcel>.Continuation)
+  private let underWay = UnderWay()
   private let addressee = Addressee()
   private let executor = QueueExecutor()
   private var task: Task<Void, Never>?
-  private var registrations = 0
+  /// A decider may be let go of by the consumer last.
+  private let registrations = Atomic(0)
+
+  init(_ buffer: StreamBuffer) { (stream, continuation) = AsyncStream.makeStream(bufferingPolicy: buffer) }
 
   deinit { continuation.finish() }
 
   var residue: Residue {
-    let queued = inFlight.count.load(ordering: .acquiring)
-    return Residue(observers: addressee.responder == nil ? 0 : 1, queuedMessages: queued)
+    Residue(observers: addressee.responder == nil ? 0 : 1, queuedMessages: underWay.count)
   }
 
   func register(_ responder: Responder) -> AnyObject {
-    registrations += 1
+    registrations.add(1, ordering: .relaxed)
     addressee.responder = responder
-    let registration = Registration(0, at: self)
-    guard task == nil else { return registration }
-    task = Task.detached(executorPreference: executor) { [stream, addressee, underWay, inFlight] in
-      for await parcel in stream {
-        addressee.take(parcel)
-        inFlight.count.subtract(1, ordering: .releasing)
-        underWay.leave()
+    if task == nil {
+      task = Task.detached(executorPreference: executor) { [stream, addressee, underWay] in
+        for await parcel in stream {
+          addressee.take(parcel)
+          underWay.leave()
+        }
       }
     }
-    return registration
+    return Registration(0, at: self)
   }
 
-  /// After the last one the consumer stops, once it has taken what is in the stream.
+  /// After the last one the consumer is cancelled, and stops once it has taken what is in the stream.
   func deregister(_ ticket: Int) {
-    registrations -= 1
-    if registrations == 0 { continuation.finish() }
+    if registrations.subtract(1, ordering: .relaxed).newValue == 0 { task?.cancel() }
   }
 
   func put(_ message: Message, in scope: Responder?, from origin: NodeID) {
     guard addressee.responder != nil else { return message.endUnhandled(at: origin) }
     underWay.enter()
-    inFlight.count.add(1, ordering: .relaxed)
-    continuation.yield((KeptMessage(message), origin))
+    switch continuation.yield((KeptMessage(message), origin)) {
+    case .dropped(let lost): end(lost)
+    case .terminated: end((KeptMessage(message), origin))
+    default: break
+    }
+  }
+
+  /// A message that the stream does not keep; an app does not hear of it unless it looks at what `yield` returns.
+  private func end(_ lost: StreamParcel) {
+    lost.message.withMessage { $0.cancel(at: lost.origin) }
+    underWay.leave()
   }
 
   func settle() { underWay.wait() }
@@ -92,18 +148,11 @@ final class QueueExecutor: TaskExecutor {
   }
 }
 
-/// A message on its way to the consumer's thread, copied: its sender's stack may be gone when it is read.
-private typealias Parcel = (message: KeptMessage, origin: NodeID)
-
-private final class InFlight: Sendable {
-  let count = Atomic(0)
-}
-
 private final class Addressee: @unchecked Sendable {
   /// Set while nothing is under way.
   weak var responder: Responder?
 
-  func take(_ parcel: Parcel) {
+  func take(_ parcel: StreamParcel) {
     parcel.message.withMessage { message in
       guard let responder else { return message.cancel(at: parcel.origin) }
       _ = responder.consider(message)

@@ -36,7 +36,7 @@ struct PaletteTests {
         + ["strong", "weak", "unowned", "guaranteed"].map { "parent.\($0)" }
         + ["delegate.relay", "delegate.direct", "closure.weak", "closure.strong", "closure.direct"]
         + ["typed", "scoped", "notification", "object", "message"].map { "bus.\($0)" }
-        + ["singleton", "stream.async"]
+        + ["singleton", "stream.async", "stream.burst"]
         + [
           "store.scope", "store.chain", "actor.hop", "actor.shared", "environment.action", "observable.state",
         ]
