@@ -18,8 +18,7 @@ struct PlantedFaultTests {
     handler: PlanParameters.Handler = .application
   ) throws -> Set<String> {
     let plan = try HierarchyPlan(PlanParameters(shape: .app(controllers: 100), handler: handler))
-    var request = LoadRequest(discipline, .queue, threads: 1, messages: 600, churn: churn, seed: 3)
-    request.recordsHistory = discipline == .locked
+    let request = LoadRequest(discipline, .queue, threads: 1, messages: 600, churn: churn, seed: 3)
     let report = LoadRun(request, plan, strategy, StrategyOptions()).run()
     return Set(
       report.failures.map { failure in
@@ -61,13 +60,15 @@ struct PlantedFaultTests {
       (.dropsUnhandled, ["had one outcome"]), (.repeats, ["had one outcome"]),
       (.overtakes, ["after a later one"]), (.doesNotWait, ["queued messages left", "in flight left"]),
       (.forgets, ["had one outcome"]),
-    ] as [(FaultyWiring.Mistake, Set<String>)]
+    ] as [(FaultyWiring.Mistake, Set<String>)],
+    [DisciplineKind.confined, .locked]
   )
-  func sends(mistake: FaultyWiring.Mistake, words: Set<String>) throws {
+  func sends(fault: (mistake: FaultyWiring.Mistake, words: Set<String>), under: DisciplineKind) throws {
+    let (mistake, words) = fault
     let isQueue = [.doesNotWait, .forgets].contains(mistake)
     func found(_ mistake: FaultyWiring.Mistake?, _ handler: PlanParameters.Handler) throws -> Set<String> {
       let strategy = Sabotaged.sends(mistake, queued: isQueue)
-      return try Self.load(strategy, under: .confined, churn: isQueue ? 0 : 200, handler: handler)
+      return try Self.load(strategy, under: under, churn: isQueue ? 0 : 200, handler: handler)
     }
     let handler: PlanParameters.Handler = mistake == .dropsUnhandled ? .nobody : .application
     #expect(try found(nil, handler).isEmpty)

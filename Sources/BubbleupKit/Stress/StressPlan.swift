@@ -62,10 +62,9 @@ struct StressPlan {
     _ deepest: Int
   ) -> String? {
     if let reason = discipline.refusal(of: strategy) { return reason }
-    let variant = StressRequest.variant(of: strategy)
-    let recurses = discipline == .confined && variant.form != .iterative && strategy.route(variant) == .levels
-    let isDeep = deepest > StressRequest.deepestRecursion
-    return recurses && isDeep
+    // Under the others a message climbs such a hierarchy hop by hop.
+    let recurses = discipline == .confined && strategy.recurses(StressRequest.variant(of: strategy))
+    return recurses && deepest > ChangingWorld.deepestRecursion
       ? "its send calls itself once per level, and the stack of Dispatch's workers is too small for that"
       : nil
   }

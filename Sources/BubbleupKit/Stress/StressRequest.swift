@@ -21,8 +21,6 @@ struct StressRequest {
   var dividesThreads = false
   var teardownThreads: [TeardownThread] = [.worker]
 
-  /// Half a megabyte of stack, which Dispatch gives its workers, holds a few thousand nested sends.
-  static let deepestRecursion = 1000
   /// What is sent before and after a hierarchy goes under a load; more of the same would show nothing more.
   static let messagesOfTeardown = 50_000
 

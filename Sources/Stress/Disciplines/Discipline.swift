@@ -3,8 +3,8 @@ package import Strategies
 
 /// How several threads send through one hierarchy while others change it.
 ///
-/// A hop reads its link under the discipline, and from that moment the delivery to the upper end has started; the
-/// handler runs outside of it. So no delivery starts at a responder after the change that removed it has returned.
+/// A hop reads its link under the discipline, and from that moment the delivery to the upper end has started. So no
+/// delivery starts at a responder after the change that removed it has returned.
 package protocol Discipline: AnyObject, Sendable {
   /// Carries `message` from `origin` to its one outcome, or to the strategy's own queue.
   func send(_ message: Message, from origin: Responder)
@@ -42,22 +42,23 @@ extension Discipline {
 package enum DisciplineKind: String, Sendable, CaseIterable {
   /// Everything hops to one serial queue, as with a main queue.
   case confined
-  /// One lock; each hop holds it while it reads its link.
+  /// One lock: a send holds it together with other sends, or each hop while it reads its link; a change holds it alone.
   case locked
   /// Nothing is kept apart from outside: the strategy publishes its links itself.
   case own
 
-  /// This discipline over system locks for the hierarchy that `wiring` has wired.
+  /// This discipline over system locks for the hierarchy that `wiring` has wired: with the strategy's own send, unless
+  /// links are to be read one by one, as for a `witness` of each.
   package func make(
-    for strategy: any Strategy,
     _ wiring: any Wiring,
+    hopByHop: Bool,
     witness: (any LinkWitness)? = nil
   ) -> any Discipline {
-    let whole = strategy.sharing.links == .none
-    return switch self {
+    switch self {
     case .confined: ConfinedDiscipline<SystemQueue>(wiring, witness: witness)
-    case .locked: LockedDiscipline<OwnedLock>(wiring, sendsWhole: whole, witness: witness)
-    case .own: OwnDiscipline(wiring)
+    case .locked where hopByHop: LockedDiscipline<OwnedLock>(wiring, witness: witness)
+    case .locked: WholeDiscipline(wiring, excludesChanges: true)
+    case .own: WholeDiscipline(wiring, excludesChanges: false)
     }
   }
 }
@@ -120,5 +121,12 @@ extension Message {
       next = read(above)
     }
     endUnhandled(at: reached)
+  }
+}
+
+extension Strategy {
+  /// Whether its own send calls itself once per level, as far as its options and its route tell.
+  package func recurses(_ options: StrategyOptions) -> Bool {
+    options.form.map { $0 == .recursive } ?? (route(options) == .levels)
   }
 }

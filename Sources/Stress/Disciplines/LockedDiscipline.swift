@@ -1,23 +1,22 @@
 package import Hierarchy
 package import Strategies
 
-/// One lock for all links: a hop holds it while it reads one, a change while it writes several.
+/// One lock for all links: a hop holds it while it reads one, a change while it writes several; handlers run outside.
+///
+/// The climb is this package's own, so that changes come between the hops of a message; a strategy's code has no lock to
+/// take there, and runs in `WholeDiscipline`.
 package final class LockedDiscipline<Guard: Exclusion & ~Copyable>: Discipline, @unchecked Sendable {
   private let wiring: any Wiring
-  private let sendsWhole: Bool
   private let exclusion = Guard()
   private let witness: (any LinkWitness)?
 
-  /// A lock for the hierarchy that `wiring` has wired; `witness` is told of every link that is read
-  /// or changed, and a strategy without links `sendsWhole`.
-  package init(_ wiring: any Wiring, sendsWhole: Bool = false, witness: (any LinkWitness)? = nil) {
+  /// A lock for the hierarchy that `wiring` has wired; `witness` is told of every link that is read or changed.
+  package init(_ wiring: any Wiring, witness: (any LinkWitness)? = nil) {
     self.wiring = wiring
-    self.sendsWhole = sendsWhole
     self.witness = witness
   }
 
   package func send(_ message: Message, from origin: Responder) {
-    if sendsWhole { return wiring.send(message, from: origin) }
     message.climb(from: origin) { node in
       exclusion.enter()
       defer { exclusion.leave() }

@@ -40,6 +40,9 @@ package final class ChangingWorld: @unchecked Sendable {
   /// The branch that a row belongs to, as an index of `templates`; -1 for the trunk's.
   let branchNumbers: [Int32]
 
+  /// Half a megabyte of stack, which Dispatch gives its workers, holds a few thousand nested sends.
+  package static let deepestRecursion = 1000
+
   /// Larger subtrees belong to the trunk: a change should be a screen or a flow of some eight, whatever is in them.
   private static func branchLimit(of plan: HierarchyPlan) -> Int {
     max(64, 8 * plan.count / max(1, plan.controllerCount))
@@ -68,7 +71,10 @@ package final class ChangingWorld: @unchecked Sendable {
     }
     branchNumbers = numbers
     draws = SeededGenerator(seed: seed, stream: 0x0077_6f72_6c64)
-    self.discipline = discipline.make(for: strategy, wiring, witness: witness)
+    let isTooDeep = plan.depth > Self.deepestRecursion && strategy.recurses(options)
+    // Where a send writes, senders may not be at it at once.
+    let hopByHop = witness != nil || isTooDeep || strategy.sharing.objection != nil
+    self.discipline = discipline.make(wiring, hopByHop: hopByHop, witness: witness)
 
     let builder = HierarchyBuilder(plan, factory: wiring)
     let nodes = builder.nodes
