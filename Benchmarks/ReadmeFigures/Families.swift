@@ -1,3 +1,4 @@
+import Reports
 import Results
 
 /// What the pages of the families say with figures within their own words.
@@ -79,6 +80,25 @@ struct Families {
         [try two(nil), try two("process")]
       ),
     ]
+  }
+
+  /// What a thread waits for each object, while 1, 2 and 4 of them take down an app of their own; empty before that was
+  /// measured.
+  func teardown() -> String {
+    let strategy = "responder.linked"
+    let times = [nil, "process"].map { table in
+      [1, 2, 4].compactMap {
+        try? threads.threaded(.teardown, strategy, threads: $0, scenario: Run.app, table: table).time
+      }
+    }
+    guard times.allSatisfy({ $0.count == 3 }) else { return "" }
+    return Page.wrapped(
+      """
+      While 1, 2 and 4 threads each take down an app of their own, a thread waits \(PageText.list(times[0])) for each object \
+      if each app has a table (`\(strategy)`, which has an entry for each level), and \(PageText.list(times[1])) if all \
+      share one. There are \(threads.directory.manifest.machine.cores) processors.
+      """
+    )
   }
 
   private func delegates() throws -> [Wording] {

@@ -104,20 +104,22 @@ struct Run {
       .flatMap(Figure.init)
   }
 
-  /// Of a message, or of throughput, while several threads send, or one beside them.
+  /// Of a message, of throughput or of teardown, while several threads are at it, or one beside them.
   func threaded(
     _ metric: Metric,
     _ strategy: String,
     threads: Int,
     mode: String = "own",
-    changes: Int? = nil
+    changes: Int? = nil,
+    scenario: String = chain,
+    table: String? = nil
   ) throws -> Figure {
     let found = rows.first { row in
       let (which, parameters) = (row.caseKey, row.caseKey.parameters)
       return row.metric == metric.id && row.stat == .median && which.strategy == strategy
-        && which.scenario == Self.chain && which.threads == threads && parameters["pass"] == "threads"
+        && which.scenario == scenario && which.threads == threads && parameters["pass"] == "threads"
         && parameters["mode"] == mode && parameters["changes"] == changes.map { "\($0)" }
-        && parameters["table"] != "process"
+        && (parameters["table"] == "process") == (table == "process")
     }
     return try found.flatMap(Figure.init)
       .required("\(directory.path) has no \(metric.id) of \(strategy) with \(threads) threads")

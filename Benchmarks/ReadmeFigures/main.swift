@@ -36,7 +36,9 @@ do {
   for (name, wordings) in try families.pages() {
     let strategy = Families.climbing.first { $0.key == name }?.value
     let depth = try strategy.map { Page.wrapped(try Depth(run: run).family($0)) }
-    pages.append(("\(catalogue)/\(name).md", depth.map { ["depth": $0] } ?? [:], wordings, true))
+    var blocks: KeyValuePairs<String, String> = depth.map { ["depth": $0] } ?? [:]
+    if let depth, name == "ResponderChain" { blocks = ["depth": depth, "teardown": families.teardown()] }
+    pages.append(("\(catalogue)/\(name).md", blocks, wordings, true))
   }
   for (path, blocks, wordings, isWhole) in pages {
     var page = try Page(path: path)

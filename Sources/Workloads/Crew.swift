@@ -20,6 +20,8 @@ package final class Crew: @unchecked Sendable {
   struct Part {
     let send: (_ count: Int, _ first: Int) -> UInt64
     var changer: LinkChanger?
+    /// The sender's own hierarchy, if all of it goes with the last reference to it.
+    var live: LiveCase?
     let end: () -> BlockCosts.Kept
   }
 
@@ -29,6 +31,7 @@ package final class Crew: @unchecked Sendable {
     var end = Nanoseconds(0)
     var sum: UInt64 = 0
     var changer: LinkChanger?
+    var isTornDown = false
     var kept = BlockCosts.Kept()
   }
 
@@ -72,7 +75,10 @@ package final class Crew: @unchecked Sendable {
       if let shared { return Part(sharing: shared) }
       return changes
         ? Part(through: SharedHierarchy(subject, on: plan, changes: true))
-        : Part(through: LiveCase(plan, subject.strategy, subject.options))
+        : Part(
+          through: LiveCase(plan, subject.strategy, subject.options),
+          leaksByDesign: subject.leaksByDesign
+        )
     }
   }
 
@@ -148,6 +154,15 @@ package final class Crew: @unchecked Sendable {
       barrier.waitTwice()
     }
     post.changer = nil
+    if let live = part.live {
+      live.stopSending()
+      // All at once, as batches begin.
+      if waitsAwake { meet() }
+      post.start = time.now()
+      live.tearDown()
+      post.end = time.now()
+      post.isTornDown = true
+    }
     post.kept = part.end()
   }
 
@@ -171,9 +186,13 @@ package final class Crew: @unchecked Sendable {
     return CountedBatch { [barrier] in
       barrier.waitTwice()
     } end: { [self] in
-      span = (posts.map(\.start).min() ?? Nanoseconds(0), posts.map(\.end).max() ?? Nanoseconds(0))
+      span = latestSpan
       return posts.reduce(0) { $0 &+ $1.sum }
     }
+  }
+
+  private var latestSpan: (start: Nanoseconds, end: Nanoseconds) {
+    (posts.map(\.start).min() ?? Nanoseconds(0), posts.map(\.end).max() ?? Nanoseconds(0))
   }
 
   package func send(_ count: Int, from first: Int) -> UInt64 {
@@ -185,11 +204,17 @@ package final class Crew: @unchecked Sendable {
   /// When the first sender began the latest batch, and when the last one ended it.
   package private(set) var span = (start: Nanoseconds(0), end: Nanoseconds(0))
 
+  /// The same of the end of what each has to itself; nil where they share a hierarchy, where others change it, and where
+  /// it does not go by itself.
+  package private(set) var teardown: (start: Nanoseconds, end: Nanoseconds)?
+
   /// Tears everything down, each on its own thread, and says what the strategies kept.
   package func end() -> BlockCosts.Kept {
     order = nil
+    awake.store(0, ordering: .relaxed)
     barrier.wait()
     group.wait()
+    if posts.allSatisfy(\.isTornDown) { teardown = latestSpan }
     var kept = BlockCosts.Kept()
     kept.changesPerSecond = changes?.rate
     for post in posts { kept.add(post.kept) }
@@ -204,8 +229,8 @@ private struct PartMaker: @unchecked Sendable {
 }
 
 extension Crew.Part {
-  fileprivate init(through live: LiveCase) {
-    self.init(send: { live.send($0, from: $1) }) {
+  fileprivate init(through live: LiveCase, leaksByDesign: Bool) {
+    self.init(send: { live.send($0, from: $1) }, live: leaksByDesign ? nil : live) {
       live.tearDown()
       let kept = BlockCosts.Kept(total: live.residue.total)
       live.breakCycles()
@@ -252,7 +277,11 @@ extension Contender {
     Contender(name: name) {
       let crew = Crew(formation, subject, on: plan, time: time)
       let workload = Workload(crew) { formation.checksum(of: $0.count, from: $0.first, expectation) }
-      return PreparedWorkload(workload) { notes.note(crew.end(), of: name) }
+      return PreparedWorkload(workload) {
+        notes.note(crew.end(), of: name)
+        guard let (start, end) = crew.teardown else { return }
+        notes.note(BlockCosts.Cost(teardownStart: start, teardown: end.since(start)), of: name)
+      }
     }
   }
 

@@ -88,7 +88,8 @@ extension Contender {
 package final class BlockCosts {
   package struct Cost: Codable, Sendable {
     package let buildStart: Nanoseconds
-    package private(set) var build: Nanoseconds
+    /// Nil where several threads build at once.
+    package private(set) var build: Nanoseconds?
     package var teardownStart = Nanoseconds(0)
     package var teardown = Nanoseconds(0)
     /// Whether every link was broken before the last reference was dropped.
@@ -101,15 +102,22 @@ package final class BlockCosts {
       self.build = build
     }
 
+    package init(teardownStart: Nanoseconds, teardown: Nanoseconds) {
+      buildStart = teardownStart
+      (self.teardownStart, self.teardown) = (teardownStart, teardown)
+    }
+
     /// The middle of what several blocks cost; nil for none.
     package init?(medianOf costs: [Cost]) {
       guard let first = costs.first else { return nil }
       self = first
-      build = Self.middle(costs.map(\.build))
-      teardown = Self.middle(costs.map(\.teardown))
+      build = Self.middle(costs.compactMap(\.build))
+      teardown = Self.middle(costs.map(\.teardown)) ?? teardown
     }
 
-    private static func middle(_ times: [Nanoseconds]) -> Nanoseconds { times.sorted()[times.count / 2] }
+    private static func middle(_ times: [Nanoseconds]) -> Nanoseconds? {
+      times.isEmpty ? nil : times.sorted()[times.count / 2]
+    }
   }
 
   package struct Kept: Equatable, Codable, Sendable {

@@ -116,6 +116,13 @@ extension CaseUnit {
       sheet.text(.allocations, of: $0.caseKey)
     }
     table.add(
+      "teardown",
+      title: "teardown ns",
+      .right,
+      drop: 6,
+      meaning: "per object of a hierarchy, while every thread takes its own down"
+    ) { sheet.text(.teardown, .median, of: $0.caseKey) }
+    table.add(
       "entries",
       title: "left entries",
       .right,

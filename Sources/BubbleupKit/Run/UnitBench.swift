@@ -146,14 +146,15 @@ extension BlockTask.Work {
 extension BlockCosts.Cost {
   func record(of key: CaseKey, launch: Int, orderIndex: Int, _ recorder: RunRecorder) throws {
     guard let nodes = key.nodes, nodes > 0 else { return }
-    let total = nodes * key.threads
     let teardownMetric = isByHand ? Metric.teardownByHand : .teardown
     for (metric, phase, start, elapsed) in [
       (Metric.build, SamplePhase.build, buildStart, build),
       (teardownMetric, .teardown, teardownStart, teardown),
     ] {
-      let mean = Double(elapsed.count) / Double(total)
-      try recorder.record(metric, mean, of: key, (phase, launch, orderIndex, start), iterations: total)
+      guard let elapsed else { continue }
+      // Of several threads, each waits so long for each object of its own.
+      let mean = Double(elapsed.count) / Double(nodes)
+      try recorder.record(metric, mean, of: key, (phase, launch, orderIndex, start), iterations: nodes)
     }
   }
 }

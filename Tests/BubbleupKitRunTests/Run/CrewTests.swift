@@ -51,8 +51,11 @@ struct CrewTests {
       let kept = crew.end()
       let isClean = kept.total == 0 || strategy.leaksByDesign(options)
       let isChanged = (kept.changesPerSecond ?? 0 > 0) == (formation.changes > 0)
-      return isRight && isClean && isChanged
-        ? nil : "\(strategy.name): right \(isRight), clean \(isClean), changed \(isChanged)"
+      let hasOwn = !formation.isShared && formation.changes == 0
+      let isTimed = (crew.teardown != nil) == (hasOwn && !strategy.leaksByDesign(options))
+      return isRight && isClean && isChanged && isTimed
+        ? nil
+        : "\(strategy.name): right \(isRight), clean \(isClean), changed \(isChanged), timed \(isTimed)"
     }
   }
 
@@ -92,7 +95,7 @@ struct CrewTests {
   }
 
   @Test(
-    "a sender builds and sends on one thread and processor, and its own reads of the clock are the time",
+    "a sender builds, sends and tears down on one thread and processor, and its reads of the clock are the time",
     arguments: [false, true]
   )
   func threadsOfTheirOwn(_ isAsynchronous: Bool) throws {
@@ -107,6 +110,9 @@ struct CrewTests {
     // Two looks each in each batch and none by the caller: the second batch is from the fifth to the eighth.
     #expect(crew.span == (Nanoseconds(5), Nanoseconds(8)))
     _ = crew.end()
+    // And two in each teardown.
+    let teardown = try #require(crew.teardown)
+    #expect(teardown == (Nanoseconds(9), Nanoseconds(12)))
     let entry = diary.entry.withLock { $0 }
     #expect(entry.builders.count == 2 && entry.builders == Set(entry.senders.keys))
     #expect(!entry.builders.contains(pthread_self()))

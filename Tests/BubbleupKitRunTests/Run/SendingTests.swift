@@ -107,9 +107,9 @@ struct SendingFiguresTests {
       .visits(launch: 0, passes: 0..<1, plan: VisitPlan(warmups: 0, slices: 1), beside: "a"),
       [.init(name: "a")]
     )
-    var costs: [UInt64] = []
+    var costs: [UInt64?] = []
     _ = try machine.context().bench(cases, notes).perform(task) { event in
-      if case .cost(_, _, let cost) = event { costs.append(cost.build.count) }
+      if case .cost(_, _, let cost) = event { costs.append(cost.build?.count) }
     }
     #expect(built == 3 && costs == [3])
   }
