@@ -11,8 +11,7 @@ struct DispatchRules {
   private static let passesNoController: Set<String> = [
     "responder.cached", "delegate.direct", "closure.direct", "environment.action", "observable.state",
     "bus.typed", "bus.scoped", "bus.notification", "bus.object", "bus.message", "singleton", "stream.async",
-    "stream.burst",
-    "responder.indexed", "store.scope", "store.chain",
+    "stream.burst", "responder.indexed", "store.scope", "store.chain",
   ]
 
   /// What LLVM leaves of a function that it merged with another: a frame and a jump, 10 bytes on x86-64 and 16 on ARM.
