@@ -106,7 +106,7 @@ private enum BoxForm {
   func box<Value>(_ value: Value) -> AnyObject {
     guard self == .bytes else { return ResponderBox(value) }
     let bytes = Bytes.create(minimumCapacity: MemoryLayout<Value>.size / 8) { _ in () }
-    bytes.withUnsafeMutablePointerToElements {
+    _ = bytes.withUnsafeMutablePointerToElements {
       UnsafeMutableRawPointer($0).initializeMemory(as: Value.self, to: value)
     }
     return bytes
