@@ -160,7 +160,7 @@ struct LaboratoryTests {
 
   @Test("the worker finds an operation by row and name and counts it exactly")
   func workerCounts() throws {
-    for (name, allocations) in [("set under trampoline", 1.0), ("set under retain", 0)] {
+    for (name, allocations) in [("box of 8 bytes, any", 1.0), ("box of 96 bytes, any", 2)] {
       let claim = try #require(ClaimCatalogue.all.first { $0.operation(name) != nil })
       let reading = try OperationCounting.counts(of: name, in: claim.row, by: CountingFixture.worker)
       #expect(reading.allocations == allocations, "\(name)")
