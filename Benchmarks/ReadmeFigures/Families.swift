@@ -137,7 +137,7 @@ struct Families {
         [short(try claim("C5", "responder.trampoline to parent.strong", "responder.trampoline"))]
       ),
       Wording(
-        "a message over 64 coordinators takes @ times as long, and a failed cast",
+        "a message over 64 coordinators of a store takes @ times as long, and a failed cast",
         [short(try claim("E18", "parents of any type to parents of their type"))]
       ),
     ]
