@@ -44,30 +44,3 @@ extension Responder {
   /// How many links lead from here to `target`; nil if none do.
   final func hops(to target: Responder) -> Int? { messagePath.firstIndex { $0 === target } }
 }
-
-/// A level of a sketch, which passes a number on to the next one by a method that other classes override.
-class SketchLevel {
-  final let above: SketchLevel?
-
-  init(_ above: SketchLevel?) { self.above = above }
-
-  /// What is done after the call keeps it a call.
-  func pass(_ value: UInt64) -> UInt64 { (above?.pass(value) ?? value) &+ 1 }
-
-  /// Numbers passed over so many levels, each of which `level` makes from the one above it: in turn of a class and of its
-  /// twin, so that the compiler cannot resolve the call, and the processor does not foresee the same code each time.
-  static func passing(
-    _ name: String,
-    over depth: Int = 64,
-    _ level: @escaping @Sendable (_ above: SketchLevel?, _ isTwin: Bool) -> SketchLevel
-  ) -> LabOperation {
-    LabOperation(name) {
-      let lowest = (0..<depth).reduce(nil as SketchLevel?) { level($0, $1.isMultiple(of: 2)) }
-      return { count in (0..<count).reduce(0) { $0 &+ (lowest?.pass(UInt64($1)) ?? 0) } }
-    }
-  }
-}
-
-final class SketchTwin: SketchLevel {
-  override func pass(_ value: UInt64) -> UInt64 { (above?.pass(value &+ 1) ?? value) &+ 1 }
-}

@@ -74,10 +74,9 @@ extension InjectedCoordinatorClaims {
     "A value has to be boxed for the chain, for a price, where a class payload travels as it is",
     holds: Arm("where messages carry boxes, as Objective-C's do", PayloadForm.boxed),
     contrast: Arm("where they carry values", .value),
-    cases: [
-      "bubbleup run --strategy '^responder.trampoline$' --depth 10 --action open-flow",
-      "bubbleup claims E11",
-    ]
+    cases: [Action.handleError, .buyNow, .openFlow].map { action in
+      "bubbleup run --strategy '^responder.trampoline$' --depth 10 --action \(action.label)"
+    } + ["bubbleup claims E11"]
   ) { test in
     let parcels: [(action: Action, name: String, allocations: Int)] = [
       (.handleError, "class payload", 0), (.buyNow, "value of 24 bytes", 1),
