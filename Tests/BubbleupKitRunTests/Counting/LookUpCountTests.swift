@@ -45,6 +45,13 @@ struct LookUpCountTests {
     #expect("\(summary.json)".contains("inapplicable"))
   }
 
+  @Test("a level that decides does not load the link that it would hand on to", arguments: [true, false])
+  func decidesFirst(isDelegate: Bool) throws {
+    let scenario = CountingSuite.path(depth: 10, mix: .only(.buyNow), handler: .distance(5))
+    let strategy: any Strategy = isDelegate ? DelegateRelay() : ParentWeak()
+    #expect(try CountingFixture.counts(Case(scenario, strategy, StrategyOptions()))[.weakLoads].value == 5)
+  }
+
   @Test("several senders look up what one does", arguments: [true, false])
   func crew(isShared: Bool) throws {
     let pass = CountingPass(worker: CountingFixture.worker)
