@@ -98,18 +98,6 @@ extension MessageMix {
   }
 }
 
-extension Action {
-  var label: String {
-    switch self {
-    case .select: "select"
-    case .buyNow: "buy-now"
-    case .openFlow: "open-flow"
-    case .handleError: "handle-error"
-    case .requestData: "request-data"
-    }
-  }
-}
-
 /// Where a case was measured, without who was measured there: strategies with the same place compare.
 struct CasePlace: Hashable {
   let shape: String

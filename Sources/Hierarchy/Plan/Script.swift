@@ -24,6 +24,19 @@ public enum Action: UInt8, Sendable, CaseIterable {
   case requestData
 }
 
+extension Action {
+  /// What options and names of cases call it.
+  package var label: String {
+    switch self {
+    case .select: "select"
+    case .buyNow: "buy-now"
+    case .openFlow: "open-flow"
+    case .handleError: "handle-error"
+    case .requestData: "request-data"
+    }
+  }
+}
+
 /// How often each action is drawn, as weights; the script of a plan follows it.
 public struct MessageMix: Sendable, Hashable {
   /// A weight per action, in the order of `Action.allCases`; at least one is positive.
