@@ -37,10 +37,13 @@ struct Run {
   init(path: String) throws {
     directory = try RunDirectory.open(path: path)
     rows = try directory.results()
-    let known = Set(StrategyCatalogue.names)
-    let gone = rows.map(\.caseKey.strategy).filter { !$0.hasPrefix("kernel.") && !known.contains($0) }
-    guard directory.manifest.state == .complete, gone.isEmpty else {
-      throw FiguresError("\(path) is not complete, or of strategies that are gone (\(gone)); make it anew")
+    let gone = Set(rows.map(\.caseKey.strategy).filter { !$0.hasPrefix("kernel.") })
+      .subtracting(StrategyCatalogue.names).sorted()
+    guard directory.manifest.state == .complete else {
+      throw FiguresError("\(path) is not complete; make it anew")
+    }
+    guard gone.isEmpty else {
+      throw FiguresError("\(path) has strategies that are gone, \(PageText.list(gone)); make it anew")
     }
     figures = try Dictionary(rows.flatMap { row in Self.keys(row).map { ($0, row) } }) { row, other in
       throw FiguresError("\(path) has two rows for \(row.metric): \(row.caseKey), and \(other.caseKey)")
