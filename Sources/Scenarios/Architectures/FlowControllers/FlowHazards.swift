@@ -70,18 +70,19 @@ final class TypeTestingLoginCoordinator: TransitionLoginCoordinator {
 
 /// The table of the article's second sample, `NavigationController` (section 9), whose keys keep controllers alive
 /// (catalogue D11); the article shows no handler of pops for it, so this is that of the first.
-final class TableLoginCoordinator: TransitionLoginCoordinator {
+class TableLoginCoordinator: TransitionLoginCoordinator {
   private var viewControllersToChildCoordinators: [ViewControllerKey: SignUpCoordinator] = [:]
 
-  override func startSignUp(_ name: String, with form: LoginController) {
+  final override func startSignUp(_ name: String, with form: LoginController) {
     super.startSignUp(name, with: form)
-    viewControllersToChildCoordinators[ViewControllerKey(viewController: form)] = signUps.last
+    viewControllersToChildCoordinators[key(of: form)] = signUps.last
   }
 
-  override func didPop(_ controller: Controller) {
-    let key = ViewControllerKey(viewController: controller)
-    if let flow = viewControllersToChildCoordinators.removeValue(forKey: key) { remove(flow) }
+  final override func didPop(_ controller: Controller) {
+    if let flow = viewControllersToChildCoordinators.removeValue(forKey: key(of: controller)) { remove(flow) }
   }
+
+  func key(of controller: Controller) -> ViewControllerKey { ViewControllerKey(viewController: controller) }
 }
 
 /// Does not tell the screens of a flow that another one has taken it over (catalogue D7).

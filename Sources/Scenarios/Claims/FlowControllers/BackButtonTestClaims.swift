@@ -5,65 +5,75 @@ import Hierarchy
 extension FlowControllersClaims {
   static let typeTest = Claim(
     "D10",
-    "A back button that asks for the class of the popped screen frees the wrong one of several flows that begin alike",
+    "A back button that asks for the class of the popped screen frees a flow that was not popped",
     holds: Arm("where the class decides", FlowHazards.typeTest as Hazard?),
     contrast: Arm("where the screen's identity does", nil),
-    axis: "which of several flows of the class goes",
     cases: [verify(" .*hazard=type-test")]
   ) { test in
     // The article has a comment in place of this search.
     for (name, takesLast) in [("first", false), ("last", true)] {
-      test.side = "the \(name) of the class"
-      /// Whether the back button on the last of `forms` frees another flow than that.
-      func freesAnother(_ forms: [String], ownClasses: Bool = false) -> Bool {
+      /// Whether the back button frees another flow than the one whose form it pops, if any.
+      func freesAnother(_ row: Row) throws -> Bool {
         let app = AppDelegate(.coordinators.with(test.world), startingIn: .loggedOut)
-        guard let login = app.loginCoordinator else { return false }
+        let (login, stage) = (try test.unwrap(app.loginCoordinator, "login"), app.stage)
         (login as? TypeTestingLoginCoordinator)?.takesLast = takesLast
-        for form in forms {
-          let (title, stage) = (app.stage.title("form"), app.stage)
-          let hasOwn = ownClasses && form == "recovery"
+        for isRecovery in row.flows {
+          let title = stage.title("form")
           login.startSignUp(
-            form,
-            with: hasOwn ? ForgetPasswordController(title, on: stage) : SignUpController(title, on: stage)
+            "flow",
+            with: isRecovery ? ForgetPasswordController(title, on: stage) : SignUpController(title, on: stage)
           )
           login.stack.finishTransition()
         }
-        let popped = login.signUps.last?.title
+        if row.goesOn { app.perform(Step(.push)) }
+        let flows = login.signUps
         app.perform(Step(.pop))
-        return login.signUps.contains { $0.title == popped }
+        let due = flows.filter { $0.form?.parent === login.stack }
+        return login.signUps.map(\.title) != due.map(\.title)
       }
-      test.all("rows in which the wrong flow goes, the \(name)", of: rows) { freesAnother($0) }
-      let pairs = [["sign-up", "recovery"], ["recovery", "sign-up"]]
-      let wrong = pairs.count { freesAnother($0, ownClasses: true) }
-      test.require("wrong of 2 with a class of its own each, the \(name)", wrong, .equals(0))
+      // Flows that begin alike, and one that begins with the class which the login also shows after any other screen.
+      let rows: [Row] = (2...4).map { (Array(repeating: false, count: $0), false) } + [([true], true)]
+      test.expect(
+        "rows of 4 in which another flow goes, the \(name)",
+        try rows.count(where: freesAnother),
+        .above(0)
+      )
+      let others: [Row] = [([false, true], false), ([true, false], false), ([false], true)]
+      try test.requireAll("right where classes differ, the \(name)", of: others) { try !freesAnother($0) }
     }
   }
 
-  /// All rows of two, three and four flows of two kinds.
-  private static let rows = (2...4).flatMap { length in
-    (0..<(1 << length)).map { bits in (0..<length).map { bits >> $0 & 1 == 0 ? "sign-up" : "recovery" } }
-  }
+  /// Flows in their order, each a recovery or a sign-up, and whether another screen comes on top.
+  private typealias Row = (flows: [Bool], goesOn: Bool)
 
   static let strongKeys = Claim(
     "D11",
-    "A table from controllers to coordinators, with strong keys, lets go of every screen that was popped",
-    holds: Arm("where it hears of the pop", true),
-    contrast: Arm("where another object has the stack's delegate slot", false),
-    axis: "way of going back",
+    "A table from controllers to coordinators keeps each screen whose pop nobody tells it of",
+    holds: Arm("with the article's strong keys", FlowHazards.strongKeys),
+    contrast: Arm("with weak ones", Hazard("weak-keys", WeakTableLoginCoordinator.self)),
     cases: [verify(" .*hazard=strong-keys")]
   ) { test in
+    /// How many forms of three left the stack by `pop`, and how many of these live on; `other` has the delegate's slot.
+    func popped(by pop: Operation, other: OtherDelegate?) -> (gone: Int, kept: Int) {
+      let app = AppDelegate(.coordinators.with(test.world), startingIn: .loggedOut)
+      app.perform([Step(.start), Step(.start), Step(.start)])
+      if let other { app.front?.delegate = other }
+      app.perform(Step(pop, 1))
+      let forms = app.front?.children.count { $0 is SignUpController } ?? 0
+      return (3 - forms, app.living(SignUpController.self) - forms)
+    }
+    test.require("kept of those that it is told of", popped(by: .pop, other: nil).kept, .equals(0))
     let other = OtherDelegate()
     for (name, pop) in Operation.waysBack {
-      test.side = name
-      let app = AppDelegate(.coordinators.with(FlowHazards.strongKeys), startingIn: .loggedOut)
-      app.perform([Step(.start), Step(.start), Step(.start)])
-      if !test.world { app.front?.delegate = other }
-      app.perform(Step(pop))
-      let forms = app.front?.children.count { $0 is SignUpController } ?? 0
-      let (screens, flows) = (app.living(SignUpController.self), app.living(SignUpCoordinator.self))
-      test.require("forms that went, \(name)", 3 - forms, .above(0))
-      test.expect("screens too many, \(name)", screens - forms, .equals(0))
-      test.expect("coordinators too many, \(name)", flows - forms, .equals(0))
+      let forms = popped(by: pop, other: other)
+      test.require("forms that went, \(name)", forms.gone, .above(0))
+      test.expect("of them kept, \(name)", forms.kept, .equals(forms.gone))
     }
+  }
+}
+
+private final class WeakTableLoginCoordinator: TableLoginCoordinator {
+  override func key(of controller: Controller) -> ViewControllerKey {
+    ViewControllerKey(viewController: controller, isKept: false)
   }
 }

@@ -89,7 +89,7 @@ extension FlowControllersClaims {
   static let childArray = Claim(
     "D4/D21",
     "One of 10,000 children is removed far more slowly than one of 10, wherever it is, and all one by one than at once",
-    holds: Arm("in the article's array, searched by identity", Owner.self),
+    holds: Arm("in the article's array", Owner.self),
     contrast: Arm("in a dictionary by identity", KeyedOwner.self)
   ) { test in
     let places = [Removal.oldest, .newest, .random]

@@ -13,23 +13,19 @@ extension FlowControllersClaims {
   ) { test in
     let (association, parent) = test.world
     let table = WatchedTable()
-    let careless = ArchitectureOptions(
-      linkage: association,
-      form: .coordinator,
-      hazard: FlowHazards.danglingAssign
-    )
-    let app = AppDelegate(careless, startingIn: .loggedIn, table: table)
+    let form = ArchitectureOptions(linkage: association, form: .coordinator)
+    let app = AppDelegate(form.with(FlowHazards.danglingAssign), startingIn: .loggedIn, table: table)
     app.perform(Step(.freeOwner))
     _ = app.examine(after: nil)
     test.expect("reads of freed memory after the coordinator has gone", table.freedReads, .above(0))
-    let ended = main(.coordinators.with(parent)).after([Step(.logout)])
+    let ended = main(form.with(parent)).after([Step(.logout)])
     test.expect("levels left behind by a logout", ended.leaked.count, .above(0))
     ended.sever()
   }
 
   static let nativeChain = Claim(
     "D8",
-    "Flow controllers get the chain for free: nothing in a side table, and no look-up for a message",
+    "Flow controllers need no side table: nothing is in one, and no message looks anything up there",
     holds: Arm("by the responder chain", ArchitectureOptions.responders),
     contrast: Arm("by the article's association of coordinators", .associations),
     cases: [
@@ -68,11 +64,11 @@ extension FlowControllersClaims {
     let other = OtherDelegate()
     for (name, pop) in Operation.waysBack {
       let app = AppDelegate(.article, startingIn: .loggedOut)
-      app.perform([Step(.push), Step(.push), Step(.push)])
+      // A swipe that is given up must not be seen as a pop.
+      app.perform([Step(.push), Step(.push), Step(.push), Step(.swipeCancelled)])
       if test.world { app.front?.delegate = other }
       let before = app.front?.children.count ?? 0
-      _ = app.stage.takeEvents()
-      app.perform(Step(pop))
+      app.perform(Step(pop, 1))
       let gone = before - (app.front?.children.count ?? 0)
       let seen = app.stage.takeEvents().count { $0.hasPrefix("popped") }
       test.require("screens that went, \(name)", gone, .above(0))
@@ -85,7 +81,7 @@ extension Operation {
   /// The ways of going back, by what a user would call them.
   static let waysBack: KeyValuePairs<String, Operation> = [
     "back button": .pop, "swipe": .swipeBack, "pop without animation": .popInstantly,
-    "pop to root": .popToRoot,
+    "pop to root": .popToRoot, "pop to a screen": .popTo,
   ]
 }
 
