@@ -185,10 +185,10 @@ class MainFlowCoordinator: StartableCoordinator, CoordinatorDelegate, Presentati
   }
 
   /// Starts help as a modal over `presenter`; unlike a controller, it has to be let go of when it is dismissed.
-  final func startHelp(over presenter: Controller, in window: Window) {
+  final func startHelp(over presenter: Controller) {
     let flow = startFlow("help")
     flow.stack.presentationDelegate = self
-    presenter.present(flow.stack, in: window)
+    presenter.present(flow.stack)
     help = flow
   }
 

@@ -126,8 +126,8 @@ final class AppDelegate: App {
       loginCoordinator?.startSignUp(name, with: SignUpController(stage.title("form"), on: stage))
     case .present:
       guard let screen else { break }
-      main?.startHelp(over: screen, in: window)
-      mainCoordinator?.startHelp(over: screen, in: window)
+      main?.startHelp(over: screen)
+      mainCoordinator?.startHelp(over: screen)
     case .deepLink:
       appFlowController?.open(step.argument % 3 + 1)
       appCoordinator?.open(step.argument % 3 + 1)

@@ -24,6 +24,9 @@ extension Controller {
   final func remove(childController: Controller) {
     if childController.parent === self { childController.removeFromParent() }
   }
+
+  /// Presents as in UIKit, where no flow has to know the window.
+  final func present(_ modal: Controller) { if let window = view?.window { present(modal, in: window) } }
 }
 
 /// A flow with its screens on a stack, be it a controller that has made the stack or a coordinator that was handed it.

@@ -37,12 +37,12 @@ final class MainFlowController: FlowController {
   }
 
   /// Starts help as a modal over `presenter`; it is gone when it is dismissed (catalogue D12).
-  func startHelp(over presenter: Controller, in window: Window) {
+  func startHelp(over presenter: Controller) {
     let title = stage.title("help")
     let flowController = HelpFlowController(title, dependencyContainer: dependencyContainer, on: stage)
     flowController.delegate = self
     flowController.start()
-    presenter.present(flowController, in: window)
+    presenter.present(flowController)
     helpFlowController = flowController
   }
 }

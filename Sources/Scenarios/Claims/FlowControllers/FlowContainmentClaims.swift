@@ -42,67 +42,73 @@ extension FlowControllersClaims {
 
   static let windowEdges = Claim(
     "D6",
-    "No level keeps the window",
+    "No flow has to know the window",
     holds: Arm("where flows are controllers", ArchitectureOptions.article),
     contrast: Arm("where flows are coordinators", .coordinators),
     cases: [verify(" form=")]
   ) { test in
     let app = main(test.world)
-    // By reflection over what the app's own classes declare.
-    let holders = app.stage.census.living.filter { level in
-      Mirror(reflecting: level).children.contains { $0.value is Window }
+    let flows = app.stage.census.living.filter { $0 is FlowController || $0 is FlowCoordinator }
+    test.require("flows that were looked at", flows.count, .above(1))
+    // By reflection over what the app's own classes declare, a flow's and those that it inherits from.
+    test.none("flows that keep the window", of: flows) { flow in
+      sequence(first: Mirror(reflecting: flow), next: \.superclassMirror)
+        .prefix { $0.subjectType != Screen.self && $0.subjectType != FlowCoordinator.self }
+        .contains { $0.children.contains { $0.value is Window } }
     }
-    test.expect("levels that keep the window", holders.count, .equals(0))
   }
 
   static let windowOrder = Claim(
     describing: "D18",
-    "What the chain of a flow is worth between the two calls that show it, in either order",
-    cases: [verify(" form=controller")]
+    "How many screens a window has whose messages are heard, between the two calls that show it, in either order",
+    cases: [verify(" form=coordinator")]
   ) { test in
     for isRootFirst in [true, false] {
-      let app = main(.responders)
-      let (old, window) = (app.application.windows[0], Window(id: app.stage.makeID()))
-      let flow = try test.unwrap(app.appFlowController, "flow of the app")
+      let app = AppDelegate(.associations, startingIn: .loggedIn)
+      let window = Window(id: app.stage.makeID())
+      let coordinator = AppCoordinator(
+        window: window,
+        dependencyContainer: app.dependencyContainer,
+        on: app.stage
+      )
       app.application.add(window)
-      old.setRoot(nil)
-      let calls = [{ window.setRoot(flow) }, { window.makeVisible() }]
-      let screens = flow.tree.filter { $0 is ContentController }
+      app.application.add(coordinator)
+      let calls = [coordinator.start, window.makeVisible]
       for (place, call) in zip(["in between", "after both"], isRootFirst ? calls : calls.reversed()) {
         call()
-        // No level acts on it, so that it comes as far as there are levels.
-        let lost = screens.count {
-          app.stage.probe(from: $0, with: Letter(.handleError)) != "unhandled at application"
-        }
-        test.show(
-          "messages of \(screens.count) lost \(place), \(isRootFirst ? "root" : "window") first",
-          lost
-        )
+        let screens = window.rootController?.tree.filter { $0 is ContentController } ?? []
+        let heard = screens.count { app.isHandled("request", from: $0, by: coordinator) }
+        test.show("screens heard \(place), \(isRootFirst ? "root" : "window") first", heard)
       }
     }
   }
 
   static let traits = Claim(
-    "D9",
-    "A trait override at the top reaches every flow and screen, and later the flow that takes their place",
-    holds: Arm("where the top is the flow of the app", ArchitectureOptions.article),
-    contrast: Arm("where flows are coordinators, so that the top goes with the first of them", .coordinators),
-    cases: ["bubbleup claims D9", verify(" form=")]
+    describing: "D9/D19",
+    "How far a trait override for one child reaches, and what it takes"
   ) { test in
-    let app = AppDelegate(test.world, startingIn: .loggedOut)
-    app.perform(Step(.push))
-    app.root?.adopt(.pad)
-    test.requireAll("flows and screens reached", of: parts(app.root)) { $0.traits == .pad }
-    app.perform([Step(.login), Step(.push)])
-    test.all("flows and screens reached after a login", of: parts(app.root)) { $0.traits == .pad }
+    func show(_ name: String, _ controllers: [Controller]) {
+      let parts = controllers.flatMap(\.tree).compactMap { $0 as? FlowPart }
+      test.show("reached in \(name), of \(parts.count)", parts.count { $0.traits == .pad })
+    }
+    let app = AppDelegate(.article, startingIn: .loggedOut).after([Step(.start)])
+    let outermost = try test.unwrap(app.appFlowController, "flow of the app")
+    let login = try test.unwrap(outermost.children.first as? FlowPart, "login")
+    outermost.setOverrideTraitCollection(.pad, forChildController: login)
+    app.perform([Step(.push), Step(.push)])
+    show("the login, later screens included", [login])
+    app.perform(Step(.login))
+    show("the main that comes after it", outermost.children)
+    let tabs = try test.unwrap(app.tabs as? FlowPart, "container of tabs")
+    let flows = tabs.children.compactMap { $0 as? FlowPart }
+    tabs.setOverrideTraitCollection(.pad, forChildController: flows[0])
+    for tab in 0..<3 { app.perform([Step(.selectTab, tab), Step(.push), Step(.push)]) }
+    show("one tab, later screens included", [flows[0]])
+    show("its two siblings", Array(flows.dropFirst()))
     let readings = try test.times { _ in [10, 1_000].map(overriding) }
     for (depth, reading) in zip([10, 1_000], readings) {
       test.show("an override above \(depth) flows", reading.nanoseconds)
     }
-  }
-
-  private static func parts(_ controller: Controller?) -> [FlowPart] {
-    controller?.tree.compactMap { $0 as? FlowPart } ?? []
   }
 
   /// Overrides over so many flows, each in the one before.
@@ -115,24 +121,5 @@ extension FlowControllersClaims {
         (0..<count).reduce(0) { $0 &+ UInt64(flows[0].adopt($1.isMultiple(of: 2) ? .compact : .regular)) }
       }
     }
-  }
-
-  static let traitsOfOne = Claim(
-    "D19",
-    "A trait override for one child reaches everything in it, and none of its siblings",
-    holds: Arm("where it is for the child", true),
-    contrast: Arm("where it is for the container of all", false),
-    cases: [verify(" form=controller")]
-  ) { test in
-    let app = main(.article)
-    let tabs = try test.unwrap(app.tabs as? FlowPart, "container of tabs")
-    let flows = tabs.children.compactMap { $0 as? FlowController }
-    let container = test.world ? tabs : tabs.parent as? FlowPart
-    container?.setOverrideTraitCollection(.pad, forChildController: test.world ? flows[0] : tabs)
-    for tab in 0..<3 { app.perform([Step(.selectTab, tab), Step(.push), Step(.push)]) }
-    let reached = flows.map(parts)
-    test.require("flows and screens in the child", reached[0].count, .above(3))
-    test.requireAll("flows and screens reached in the child", of: reached[0]) { $0.traits == .pad }
-    test.none("flows and screens reached in its siblings", of: reached[1] + reached[2]) { $0.traits == .pad }
   }
 }

@@ -5,7 +5,7 @@ enum FlowControllersClaims {
   /// D1 to D21.
   static let all: [Claim] = [
     ends, oneFlow, services, childArray, containment, windowEdges, parentLinks, nativeChain, traits, typeTest,
-    strongKeys, popped, fewServices, injectedStack, windowOrder, traitsOfOne, ownDelegate,
+    strongKeys, popped, fewServices, injectedStack, windowOrder, ownDelegate,
   ]
 
   /// The command that proves the forms which a claim is about.
