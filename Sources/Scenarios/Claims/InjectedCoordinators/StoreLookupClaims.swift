@@ -4,8 +4,8 @@ extension InjectedCoordinatorClaims {
   static let lookupOrder = Claim(
     "E7",
     "Parent coordinator, else the superview: this shorter order of look-ups leads to the same place as that of C8",
-    holds: Arm<Hazard?>("where roots have a parent coordinator", nil),
-    contrast: Arm("where the superview is all there is", uninjected),
+    holds: Arm<Hazard?>("with both look-ups", nil),
+    contrast: Arm("where products have the first of the two look-ups alone", Hazard("halved", HalvedProduct.self)),
     axis: "which screen sends",
     cases: [
       verify(" .*lookup=injected"),
@@ -30,6 +30,7 @@ extension InjectedCoordinatorClaims {
       test.require("arrived by the order of C8", arrived[1], .above(0))
       test.expect("arrived by this order", arrived[0], .equals(arrived[1]))
     }
+    test.side = ""
     for (name, store) in zip(["this order", "the order of C8"], stores) {
       test.show("hops from the top screen by \(name)", store.frontScreen?.hops(to: store.coordinator) ?? 0)
     }
@@ -129,4 +130,8 @@ extension InjectedCoordinatorClaims {
       if let window = root.view?.window { catalog.stack.topController?.present(screen, in: window) }
     },
   ]
+}
+
+private final class HalvedProduct: ProductController {
+  override var coordinatingResponder: Responder? { parentCoordinator as? Responder }
 }
