@@ -71,7 +71,7 @@ extension InjectedCoordinatorClaims {
 
   static let phases = Claim(
     "E9",
-    "A message may be lost until its screen's view hangs in the window, and none is from 'did appear' on",
+    "Of a screen's messages some in 'did load' are lost, and none in 'did appear'",
     holds: Arm("where roots alone are told their coordinator", [Told.roots, .roots]),
     contrast: Arm("where each screen is told it at once, or the root of the app is not", [.screens, .none])
   ) { test in
