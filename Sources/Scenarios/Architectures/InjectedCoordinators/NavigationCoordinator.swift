@@ -40,7 +40,7 @@ class NavigationCoordinator: StoreCoordinator, ScreenOwner {
   final func presentOffer() {
     let presenter = stack.topController.flatMap { stage.options.presenter?.presenter(for: $0) } ?? stack
     if stage.options.modal == .coordinator {
-      return presentChild(OfferCoordinator("offer", on: stage), from: presenter)
+      return presentChild(stage.cast(OfferCoordinator.self).init(on: stage), from: presenter)
     }
     let bare = stage.cast(StoreStack.self).init(on: stage)
     bare.setStack([DisplayController("popup", on: stage)], animated: false)

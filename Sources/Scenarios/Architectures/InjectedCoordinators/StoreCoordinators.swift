@@ -54,8 +54,10 @@ final class CartCoordinator: NavigationCoordinator {
 }
 
 /// Wraps a popup, and leads its messages back to the coordinator that has presented it (catalogue E8).
-final class OfferCoordinator: NavigationCoordinator {
-  override func makeFirst() -> DisplayController { DisplayController("popup", on: stage) }
+class OfferCoordinator: NavigationCoordinator {
+  required init(on stage: Stage) { super.init("offer", on: stage) }
+
+  final override func makeFirst() -> DisplayController { DisplayController("popup", on: stage) }
 }
 
 /// Is handed what arrives from outside of any screen, and asks for it like a screen does (catalogue E20).

@@ -15,7 +15,7 @@ extension InjectedCoordinatorClaims {
   ) { test in
     let stores = [article.with(test.world), coordinating].map { options in
       let store = Store(options)
-      for _ in 0..<3 { store.catalog?.show(ProductController(on: store.stage)) }
+      for _ in 0..<3 { store.catalog?.show(store.stage.cast(ProductController.self).init(on: store.stage)) }
       store.catalog?.stack.finishTransition()
       return store
     }
@@ -39,8 +39,8 @@ extension InjectedCoordinatorClaims {
   static let presented = Claim(
     "E8",
     "A presented controller is cut off from its presenter, and a coordinator around it reconnects it",
-    holds: Arm("where a coordinator is around it", ModalRepair.coordinator),
-    contrast: Arm("where nothing is", .none),
+    holds: Arm<Hazard?>("where that is a child of the presenter's", nil),
+    contrast: Arm("where it is told no parent", Hazard("orphan-offer", OrphanOffer.self)),
     axis: "order of look-ups and presenter",
     cases: [verify(" hazard=skipped-presenter"), verify(" .*modal=coordinator")]
   ) { test in
@@ -48,17 +48,16 @@ extension InjectedCoordinatorClaims {
       for presenter in Presenter.allCases {
         test.side = "lookup=\(lookup.rawValue);presenter=\(presenter.rawValue)"
         var options = ArchitectureOptions(linkage: .trampoline, lookup: lookup, presenter: presenter)
-        let arrived = [ModalRepair.none, test.world].map { modal in
-          options.modal = modal
-          return arrivals(options)
-        }
-        test.show("from a bare modal, of 3", arrived[0])
-        test.expect("from this modal and not from a bare one, of 3", arrived[1] - arrived[0], .equals(3))
+        let bare = arrivals(options)
+        options.modal = .coordinator
+        let wrapped = arrivals(options.with(test.world))
+        test.show("from a bare modal, of 3", bare)
+        test.expect("from one in a coordinator and not from a bare one, of 3", wrapped - bare, .equals(3))
       }
     }
   }
 
-  /// Messages from an offer over home, over a product and over an address that reach the coordinator below.
+  /// Offers, over home, over a product and over an address, that reach the coordinator below and the application's.
   private static func arrivals(_ options: ArchitectureOptions) -> Int {
     [[], [Step(.push)], [Step(.selectTab, 1), Step(.push)]].count { steps in
       let store = Store(options).after(steps)
@@ -66,6 +65,7 @@ extension InjectedCoordinatorClaims {
       store.perform(Step(.present))
       guard let popup = store.frontScreen, popup.kind == "popup" else { return false }
       return store.isHandled("showItem", from: popup, by: below)
+        && store.isHandled("cartBuyNow", from: popup, by: store.coordinator)
     }
   }
 
@@ -134,4 +134,8 @@ extension InjectedCoordinatorClaims {
 
 private final class HalvedProduct: ProductController {
   override var coordinatingResponder: Responder? { parentCoordinator as? Responder }
+}
+
+private final class OrphanOffer: OfferCoordinator {
+  override var coordinatingResponder: Responder? { nil }
 }
