@@ -23,6 +23,7 @@ extension InjectedCoordinatorClaims {
           if isReused { cell.prepareForReuse() }
           store.coordinator.networkManager.respond(failure)
           endings += requests.map(\.account)
+          if isReused { return cell.content != 0 || cell.failures != failures }
           return failure == nil
             ? cell.content == ItemID(UInt64(number) + 3).digest
             : cell.content == 0 && cell.failures == failures + 3
