@@ -61,7 +61,7 @@ extension InjectedCoordinatorClaims {
   /// By methods: a message of the living store is an object, whose completion escapes into it.
   private static func requests(areEscaping: Bool) -> LabOperation {
     LabOperation("requests whose completion \(areEscaping ? "may escape" : "does not escape")") {
-      let lowest = (1..<8).reduce(AnsweringLevel() as AskedLevel) { level, _ in AskedLevel(level) }
+      let lowest = (0..<8).reduce(AnsweringLevel() as AskedLevel) { level, _ in AskedLevel(level) }
       var shown: UInt64 = 0
       return { count in
         let answered = (0..<count).count { number in
