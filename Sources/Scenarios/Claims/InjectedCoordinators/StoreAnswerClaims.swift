@@ -80,7 +80,7 @@ extension InjectedCoordinatorClaims {
 
   static let notifications = Claim(
     "E20",
-    "What a push asks for, outside of any screen, leads to the same screens as from a cell",
+    "What a push asks for by a message, outside of any screen, leads to the same screens as from a cell",
     holds: Arm<Hazard?>("where it comes in at a child of the application coordinator", nil),
     contrast: Arm("where that was not told its parent", Hazard("orphan", OrphanNotifications.self)),
     axis: "what is asked for"

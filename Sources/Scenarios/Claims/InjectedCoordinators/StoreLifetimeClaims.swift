@@ -5,7 +5,7 @@ extension InjectedCoordinatorClaims {
     "E3/E6",
     "Only the application's coordinator is always there; the others and their roots come and go with their flows",
     holds: Arm("where a root holds its parent coordinator weakly", article),
-    contrast: Arm("where it retains it, as in the article", StoreHazards.retaining),
+    contrast: Arm("where it retains it, as in the article, and nothing clears it", StoreHazards.retaining),
     cases: [verify(), verify(" hazard=retained-parent")]
   ) { test in
     let store = Store(test.world)
@@ -34,8 +34,8 @@ extension InjectedCoordinatorClaims {
   static let identifiers = Claim(
     "E14",
     "Children kept by identifier stay in order if one is started under an identifier that is taken",
-    holds: Arm("where the second start is refused", article),
-    contrast: Arm("where it overwrites the first", article.with(StoreHazards.overwrittenIdentifier)),
+    holds: Arm("where the second start is refused, as here", article),
+    contrast: Arm("where it overwrites the first, as in the article's dictionary", article.with(StoreHazards.overwrittenIdentifier)),
     cases: [verify(" hazard=overwritten-identifier"), verify()]
   ) { test in
     let store = Store(test.world)
