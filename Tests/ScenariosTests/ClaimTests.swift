@@ -86,7 +86,6 @@ struct ClaimTests {
     // Each flow has two objects that hold each other.
     ("E6", "coordinators left by 100 flows", "contrast", 100), ("E6", "roots left by 100", "contrast", 100),
     ("E16", "shown by a reused cell: an error", "contrast", 100),
-    ("E18", "coordinators at which an order ends", "contrast", 0),
     // Described, so that no condition guards it.
     ("E19", "words more", "", 45),
     // A delegate adopts what the one below knows, and knows the one above.
