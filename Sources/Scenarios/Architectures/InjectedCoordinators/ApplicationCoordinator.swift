@@ -34,19 +34,19 @@ class ApplicationCoordinator: StoreCoordinator {
     guard dependencies != nil else { return enqueueMessage(order) }
     guard take(order) else { return }
     cartManager.add(order.unbox)
-    presentPayment()
+    payOverAll()
   }
 
   final override func startPayment(_ payment: Boxed<FlowRequest>, sender: Responder?) {
-    if take(payment) { presentPayment() }
+    if take(payment) { payOverAll() }
   }
 
   final override func fetchData(_ request: DataFetch, sender: Responder?) { route(request) }
 
-  private final func presentPayment() {
+  private final func payOverAll() {
     selected?.endFlows()
     guard child(PaymentCoordinator.identifier) == nil else { return }
-    presentChild(stage.cast(PaymentCoordinator.self).init(on: stage))
+    presentPayment()
   }
 
   /// Its parts stay.

@@ -164,21 +164,15 @@ final class Store: App {
   }
 
   /// Only the catalog starts a cart; everything starts payments, but a payment, also over a cart.
-  private func identifier(_ step: Step, in owner: NavigationCoordinator) -> String {
-    owner is CatalogCoordinator && step.isEven ? CartCoordinator.identifier : PaymentCoordinator.identifier
-  }
-
   private func canStart(_ step: Step) -> Bool {
     guard let owner = frontFlow, modal == nil || owner is CartCoordinator else { return false }
-    return owner.child(identifier(step, in: owner)) == nil
+    let isCart = step.isEven && owner is CatalogCoordinator
+    return owner.child(isCart ? CartCoordinator.identifier : PaymentCoordinator.identifier) == nil
   }
 
   func start(_ step: Step, in owner: NavigationCoordinator) {
-    let name = identifier(step, in: owner)
-    owner.presentChild(
-      name == CartCoordinator.identifier
-        ? CartCoordinator(name, on: stage) : stage.cast(PaymentCoordinator.self).init(on: stage)
-    )
+    if step.isEven, let catalog = owner as? CatalogCoordinator { return catalog.presentCart() }
+    owner.presentPayment()
   }
 
   private func moveTopScreen() {

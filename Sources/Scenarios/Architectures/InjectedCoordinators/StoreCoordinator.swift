@@ -71,6 +71,9 @@ class StoreCoordinator: FlowCoordinator, PresentationDelegate {
     presenter.present(coordinator.stack, in: window)
   }
 
+  /// Any may be the parent of a payment: there is no fixed structure (catalogue E2).
+  final func presentPayment() { presentChild(stage.cast(PaymentCoordinator.self).init(on: stage)) }
+
   /// The user has swiped the flow on `stack` away.
   final func didDismiss(_ stack: NavigationStack) {
     flows.first { $0.rootController === stack }.map(stopChild)

@@ -24,6 +24,8 @@ class CatalogCoordinator: PartCoordinator {
   final override func makeFirst() -> DisplayController { stage.cast(HomeController.self).init(on: stage) }
   final override func makeNext() -> DisplayController { stage.cast(ProductController.self).init(on: stage) }
 
+  final func presentCart() { presentChild(CartCoordinator(CartCoordinator.identifier, on: stage)) }
+
   /// A product two levels down at once, as a link from outside asks for it.
   final func openProduct() {
     stack.popToRoot(animated: false)
