@@ -3,10 +3,10 @@ import Hierarchy
 
 /// Who has to know whom for a message to get from its sender to its decider, read off the objects that it comes through.
 ///
-/// A level *knows* a type if one of its stored properties was declared with that type, and an object above it, or what
-/// the decider keeps, is of that type: a parent's class, a protocol that a parent adopts, a manager. A level above that is
-/// known by a protocol *adopts* it, and has to say so. What a level holds loosely, as `AnyObject` or as the framework's
-/// own links, is not known to it.
+/// A level *knows* a type if one of its stored properties was declared with that type, and holds an object above it, or
+/// what the decider keeps: a parent's class, a protocol that a parent adopts, a manager. A level above that is known by a
+/// protocol *adopts* it, and has to say so. What a level holds loosely, as `AnyObject` or as the framework's own links, is
+/// not known to it.
 ///
 /// A type that is named only inside of a method leaves no trace in a compiled class. Where a sender does that, its code
 /// says so at that place, by `named`.
@@ -26,12 +26,13 @@ struct Coupling {
     between = Set(names.dropFirst().dropLast()).subtracting([sender])
     (known, adopted) = (named.isEmpty ? [:] : [sender: named], [:])
     for (place, level) in levels.enumerated() {
-      for type in Self.declaredTypes(of: type(of: level)) {
+      for (type, held) in Self.properties(of: level) {
         let above = levels.indices.dropFirst(place + 1).filter {
           levels[$0] !== level && Self.isOf(type, levels[$0])
         }
-        let isGoal = goal.map { Self.isOf(type, $0) } ?? false
-        guard !above.isEmpty || isGoal else { continue }
+        let isGoal = held.contains { $0 === goal }
+        let isAbove = above.contains { place in held.contains { $0 === levels[place] } }
+        guard isAbove || isGoal else { continue }
         if place == 0, isGoal { isSenderBound = true }
         known[names[place], default: []].insert("\(type)")
         if type is AnyClass { continue }
@@ -62,18 +63,33 @@ struct Coupling {
   /// The types of all stored properties of `type` that this module declares, inherited properties too; optionals and
   /// arrays count as what is in them.
   ///
-  /// By the metadata that the compiler writes for reflection, so a property counts by what it was declared as and not by
-  /// what it holds at the moment. The types of other modules are left out: those of the framework are its own links, which
-  /// no app has written.
-  static func declaredTypes(of type: any Any.Type) -> [any Any.Type] {
-    var types: [any Any.Type] = []
-    _ = _forEachField(of: type, options: ofClass) { _, _, declared, _ in
+  /// By the metadata that the compiler writes for reflection, so a property counts by what it was declared as. The types
+  /// of other modules are left out: those of the framework are its own links, which no app has written.
+  static func declaredTypes(of type: any Any.Type) -> [any Any.Type] { declared(by: type).map(\.type) }
+
+  private static func declared(by type: any Any.Type) -> [(name: String, type: any Any.Type)] {
+    var properties: [(name: String, type: any Any.Type)] = []
+    _ = _forEachField(of: type, options: ofClass) { name, _, declared, _ in
       var bare = declared
       while let wrapping = bare as? any Wrapping.Type { bare = wrapping.content }
-      if String(reflecting: bare).hasPrefix(module) { types.append(bare) }
+      if String(reflecting: bare).hasPrefix(module) { properties.append((String(cString: name), bare)) }
       return true
     }
-    return types
+    return properties
+  }
+
+  /// Those of `level`, with the objects that each holds at the moment.
+  private static func properties(of level: AnyObject) -> [(type: any Any.Type, held: [AnyObject])] {
+    let mirrors = sequence(first: Mirror(reflecting: level)) { $0.superclassMirror }
+    let values = mirrors.flatMap(\.children)
+    return declared(by: type(of: level)).map { name, type in
+      (type, values.filter { $0.label == name }.flatMap { objects(in: $0.value) })
+    }
+  }
+
+  private static func objects(in value: Any) -> [AnyObject] {
+    if value is any Wrapping { return Mirror(reflecting: value).children.flatMap { objects(in: $0.value) } }
+    return type(of: value) is AnyClass ? [value as AnyObject] : []
   }
 
   /// Whether `object` is of `type`, be that a class or a protocol.
