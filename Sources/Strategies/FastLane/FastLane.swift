@@ -14,6 +14,8 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   let batch: Int
   /// Whether bystanders have a say too, and are called.
   let asksEvery: Bool
+  /// The mistake that claim F3 makes.
+  private let ignoresGenerations: Bool
 
   // Which rows are used, free, or waiting for readers to leave; all of it guarded by `exclusion`.
   /// Row 0 belongs to no level: a word without a link leads there, and the generation that it awaits is never the row's.
@@ -28,14 +30,15 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     capacity: Int = 16,
     batch: Int = 64,
     readers: LaneReaders = .everybodys,
-    asksEvery: Bool = false
+    asksEvery: Bool = false,
+    ignoresGenerations: Bool = false
   ) {
     let columns = LaneColumns(capacity: capacity)
     columns.links[0].store(LaneWord(generation: 1).bits, ordering: .relaxed)
     published = Atomic(columns.address)
     self.readers = readers
     self.batch = batch
-    self.asksEvery = asksEvery
+    (self.asksEvery, self.ignoresGenerations) = (asksEvery, ignoresGenerations)
   }
 
   deinit {
@@ -100,7 +103,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
   /// The object of the level that `word` leads to and that has the word `next`, retained, if it is there and acts.
   @inline(never)
   private func actor(at word: LaneWord, _ next: LaneWord, _ columns: LaneColumns) -> Responder? {
-    guard next.generation == word.awaited, next.acts else { return nil }
+    guard next.generation == word.awaited || ignoresGenerations, next.acts else { return nil }
     Guard.step(.load(word.above))
     // Acquired beyond need, as the word that says that it acts was stored after the actor.
     let bits = columns.objects[Int(word.above)].load(ordering: .acquiring)

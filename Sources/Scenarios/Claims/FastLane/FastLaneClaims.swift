@@ -1,3 +1,4 @@
+import Glibc
 import Hierarchy
 import Strategies
 
@@ -7,7 +8,7 @@ enum FastLaneClaims {
 
   static let message = Claim(
     "F1",
-    "Up 100 levels a message of the fast lane takes at most a fifth of what strong parents take",
+    "Up 100 levels, of which the top one alone acts, a message takes by the fast lane at most a fifth of strong parents' time",
     holds: Arm<any Strategy>("by the fast lane", ResponderIndexed()),
     contrast: Arm("with parents that are not retained, and checked", ParentUnowned()),
     cases: ["bubbleup run --depth 100 --strategy '^(parent.strong|parent.unowned|responder.indexed)$'"]
@@ -44,13 +45,13 @@ enum FastLaneClaims {
   static let rows = Claim(
     "F3",
     "A message never comes to the level that has the row of one that is gone",
-    holds: Arm("where a link is a row with its generation", true),
-    contrast: Arm("where a link is a row alone", false),
+    holds: Arm("where the row's generation has to be the link's", false),
+    contrast: Arm("where generations are ignored", true),
     cases: ["bubbleup stress --explore exhaustive --strategy indexed --scenario send-remove"]
   ) { test in
     var (reused, handled) = (0, 0)
     for _ in 0..<1_000 {
-      let lane = FastLane<OwnedLock>(batch: 1, readers: LaneReaders())
+      let lane = FastLane<OwnedLock>(batch: 1, readers: LaneReaders(), ignoresGenerations: test.world)
       let (origin, flow) = (LaneProbe(1, in: lane), LaneProbe(2, in: lane))
       origin.link(to: flow)
       var decider: LaneProbe? = LaneProbe(3, in: lane, role: .decider)
@@ -59,8 +60,6 @@ enum FastLaneClaims {
       decider = nil
       let newcomer = LaneProbe(4, in: lane, role: .decider)
       newcomer.link(to: nil)
-      // A row alone names the level that has it by now.
-      if !test.world, newcomer.row == row { flow.link(to: newcomer) }
       reused += newcomer.row == row ? 1 : 0
       handled += withExtendedLifetime(newcomer) { origin.send().outcome == .handled ? 1 : 0 }
     }
@@ -70,7 +69,7 @@ enum FastLaneClaims {
 
   static let screens = Claim(
     "F5",
-    "To push and to pop a screen takes the fast lane, as it links that screen alone, at most twice what weak parents take",
+    "To make, push and pop a screen takes the fast lane, as it links that screen alone, at most twice what weak parents take",
     holds: Arm("where a push links the new screen", false),
     contrast: Arm("where a push links all 20 screens of the stack again", true)
   ) { test in
@@ -133,8 +132,8 @@ private final class ScatteredLevels: @unchecked Sendable {
   private static let hops = 1_000
 
   private let levels: [LaneProbe]
-  /// By row, the row of the level above: what the lane has, without its generations.
-  private let above: [UInt32]
+  /// By row, the row of the level above: what the lane has, without its generations, and in large pages as there.
+  private let above: UnsafeMutablePointer<UInt32>
   private var next = 0
 
   private init() {
@@ -146,13 +145,15 @@ private final class ScatteredLevels: @unchecked Sendable {
       made[place] = LaneProbe(place, in: lane, role: decides ? .decider : .bystander)
     }
     levels = made.compactMap(\.self)
-    var above = [UInt32](repeating: 0, count: Self.count + 1)
+    let size = (Self.count + 1) * MemoryLayout<UInt32>.stride
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 2 << 20)
+    madvise(memory, size, MADV_HUGEPAGE)
+    above = memory.initializeMemory(as: UInt32.self, repeating: 0, count: Self.count + 1)
     for (level, higher) in zip(levels, levels.dropFirst()) {
       level.link(to: higher)
       level.higher = higher
       above[Int(level.row)] = higher.row
     }
-    self.above = above
   }
 
   /// From the level right above one that decides to the next one that does, over and over.
@@ -168,12 +169,10 @@ private final class ScatteredLevels: @unchecked Sendable {
   }
 
   private func chase(_ count: Int) -> UInt64 {
-    above.withUnsafeBufferPointer { above in
-      (0..<count).reduce(0) { sum, _ in
-        var row = begin().row
-        for _ in 1..<Self.hops { row = above[Int(row)] }
-        return sum &+ UInt64(row)
-      }
+    (0..<count).reduce(0) { sum, _ in
+      var row = begin().row
+      for _ in 1..<Self.hops { row = above[Int(row)] }
+      return sum &+ UInt64(row)
     }
   }
 
