@@ -44,23 +44,21 @@ extension InjectedCoordinatorClaims {
   ) { test in
     // A frame at 120 Hz, in nanoseconds.
     let (depth, frame) = (test.world, 1e9 / 120)
-    let climb = try chain(depth, nil).scenario.shortestWay(
-      along: Set(chains.map { ResponderTrampoline().route($0) })
-    )
-    test.require("levels that every message climbs", climb.levels, .equals(depth))
-    test.show("fewest hops of a message over \(depth) levels", climb.hops)
     let shallow = try test.latencies { _ in chains.map { chain(8, $0) } }
     let deep = try test.latencies { depth in chains.map { chain(depth, $0) } }
     for (options, (few, many)) in zip(chains, zip(shallow, deep)) {
       let (taken, more) = (many.nanoseconds.value, many.nanoseconds.value - few.nanoseconds.value)
       test.side = options.canonical
+      let way = try chain(depth, nil).scenario.shortestWay(along: [ResponderTrampoline().route(options)])
+      test.require("levels that every message climbs", way.levels, .equals(depth))
+      test.show("fewest hops of a message over \(depth) levels", way.hops)
       test.expect("\(depth) levels", many.nanoseconds, .below(frame / 100))
       test.show("share of a frame, \(depth) levels", taken / frame * 100, unit: "percent")
       test.show("per level", more / Double(depth - 8), unit: "ns")
     }
   }
 
-  /// By either order of look-ups, over each table and in the iterative form too.
+  /// By either order of look-ups, and with that of article C over each table and in the iterative form too.
   ///
   /// The policy of the table is none of them: it can only matter once per message, at the coordinator's root.
   private static let chains = ResponderTrampoline().variants.filter { $0.lookup != .native }

@@ -71,9 +71,11 @@ enum InjectedCoordinatorClaims {
       let names = flows.map(\.identifier).reversed().joined(separator: " ")
       test.require("\(path): these coordinators", names == path)
     }
-    test.all("parents under which an order from it ends at the top", of: paymentContexts) { context in
+    test.all("parents under which a choice and an order end right", of: paymentContexts) { context in
       let store = opened(context.steps + [context.opening])
-      return store.frontScreen.map { store.isHandled("cartBuyNow", from: $0, by: store.coordinator) } ?? false
+      guard let screen = store.frontScreen else { return false }
+      return store.isHandled("showItem", from: screen, by: store.frontFlow)
+        && store.isHandled("cartBuyNow", from: screen, by: store.coordinator)
     }
     var left = 0
     test.all("parents to which the user gets back", of: paymentContexts) { context in

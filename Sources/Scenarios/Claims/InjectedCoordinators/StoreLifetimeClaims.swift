@@ -34,8 +34,8 @@ extension InjectedCoordinatorClaims {
   static let identifiers = Claim(
     "E14",
     "Children kept by identifier stay in order if one is started under an identifier that is taken",
-    holds: Arm("where the second start is refused, as here", article),
-    contrast: Arm("where it overwrites the first, as in the article's dictionary", article.with(StoreHazards.overwrittenIdentifier)),
+    holds: Arm("where the second start is refused, which the article does not say", article),
+    contrast: Arm("where it overwrites the first", article.with(StoreHazards.overwrittenIdentifier)),
     cases: [verify(" hazard=overwritten-identifier"), verify()]
   ) { test in
     let store = Store(test.world)

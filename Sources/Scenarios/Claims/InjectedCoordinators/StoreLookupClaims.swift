@@ -5,7 +5,7 @@ extension InjectedCoordinatorClaims {
     "E7",
     "Parent coordinator, else the superview: this shorter order of look-ups leads to the same place as that of C8",
     holds: Arm<Hazard?>("with both look-ups", nil),
-    contrast: Arm("where products have the first of the two look-ups alone", Hazard("halved", HalvedProduct.self)),
+    contrast: Arm("where products have the first of them alone", Hazard("halved", HalvedProduct.self)),
     axis: "which screen sends",
     cases: [
       verify(" .*lookup=injected"),
