@@ -21,8 +21,9 @@ extension InjectedCoordinatorClaims {
     test.require("it ends at one whose parent is no responder", broken.order() == .unhandled)
   }
 
-  /// In the article a message more is a method more, which no other message meets. Without Objective-C each coordinator
-  /// tells messages apart by casts: an order by the first, a payment by the third.
+  /// Not so in the article, where it is a method that no other message meets.
+  ///
+  /// Without Objective-C coordinators tell messages apart by casts: an order by the first, a payment by the third.
   static let crowdedBase = Claim(
     describing: "E19",
     "What a message more in the base class costs all others: a cast at each coordinator"
