@@ -3,7 +3,7 @@ import Hierarchy
 extension TabsAppFlowClaims {
   static let trampoline = Claim(
     "C7",
-    "A weak association allocates a box on every set, nil included, and every get goes through a weak reference",
+    "The article's weak association allocates a box on every set, nil included, and every get reads a weak reference",
     holds: Arm("by the trampoline, a retained box that holds the coordinator weakly", article),
     contrast: Arm("by an association that retains the coordinator itself", ShopHazards.retaining),
     cases: [
@@ -47,10 +47,10 @@ extension TabsAppFlowClaims {
   static let lookups = Claim(
     "C8",
     "From a modal the way leads straight back to the coordinator below it, and a failed cast ends the way",
-    holds: Arm("by the article's order of look-ups", Lookup.coordinating),
+    holds: Arm("by the article's order of look-ups", article),
     contrast: Arm(
-      "by article E's, which has neither parent nor presenter, and goes on at a failed cast",
-      .injected
+      "where stacks ask the view around theirs, after a failed cast and before the presenter",
+      article.with(ShopHazards.skippedPresenter)
     ),
     axis: "who presents",
     cases: [
@@ -69,9 +69,12 @@ extension TabsAppFlowClaims {
         test.show("controllers left by \(branch)", branches.count { $0 == branch })
       }
       test.expect("from the modal straight to the coordinator below", isStraight)
-      let shop = estranged(test.world)
-      test.all("messages that end at a failed cast", of: shop.selected?.stack.children ?? []) {
-        shop.stage.probe(from: $0) == "unhandled at \(shop.selected?.stack.title ?? "")"
+      let shop = Shop(test.world).after((1...3).map { Step(.push, $0) })
+      let stack = try test.unwrap(shop.selected?.stack, "stack")
+      // No responder.
+      stack.parentCoordinator = shop.stage
+      test.all("messages that end at a failed cast", of: stack.children) {
+        shop.stage.probe(from: $0) == "unhandled at \(stack.title)"
       }
     }
   }
@@ -81,10 +84,12 @@ extension TabsAppFlowClaims {
 
   /// Messages from inside a modal, from under it, and from a screen without a coordinator, and whether a flow comes from
   /// the modal to its tab's coordinator and to no other before: a detour ends there too.
-  private static func messages(under presenter: Presenter, _ lookup: Lookup) -> ([Way], isStraight: Bool) {
+  private static func messages(under presenter: Presenter, _ form: ArchitectureOptions) -> (
+    [Way], isStraight: Bool
+  ) {
     let table = WatchedTable()
-    var options = article
-    (options.presenter, options.lookup) = (presenter, lookup)
+    var options = form
+    options.presenter = presenter
     let shop = Shop(options, table: table)
     /// A request for data, which comes through everything up to the application.
     func send(from screen: Controller?) -> Way? {
@@ -108,18 +113,6 @@ extension TabsAppFlowClaims {
     if next === controller.parentCoordinator { return "coordinator" }
     if next === controller.parent { return "parent" }
     return next === controller.presenting ? "presenting" : "superview"
-  }
-
-  /// A shop with four screens in the home tab, whose stack names as its parent coordinator what is no responder.
-  private static func estranged(_ lookup: Lookup) -> Shop {
-    var options = article.with(ShopHazards.failedCast)
-    options.lookup = lookup
-    let shop = Shop(options)
-    // By the coordinator itself: where the cast fails, no screen can ask for another one.
-    for number in 1...3 {
-      shop.selected?.stack.push(Home2ViewController(number, on: shop.stage), animated: false)
-    }
-    return shop
   }
 }
 
