@@ -3,7 +3,7 @@ import Hierarchy
 extension TabsAppFlowClaims {
   static let userData = Claim(
     "C9",
-    "Handed on from level to level in Swift, the dictionary that goes along with a flow costs nothing on the way",
+    "Handed on from level to level in Swift, a flow's dictionary costs no allocation and no retain on the way",
     holds: Arm("where each level passes on the one that it was handed", article),
     contrast: Arm("where one coordinator adds an entry", adding),
     operations: [article, adding].flatMap { [asking($0), asking($0, hasData: true)] }
@@ -57,6 +57,11 @@ extension TabsAppFlowClaims {
     test.all("flows that are handled once", of: trials) { place, flow in
       let account = inquire(flow, in: Shop(test.world).after(place)).account
       return account.outcome == .handled && account.outcomes == 1
+    }
+    let orders = AppFlow.all(0).filter { $0.tab == .orders }
+    test.all("flows of a tab that has gone, which end unhandled once", of: orders) { flow in
+      let account = inquire(flow, in: Shop(test.world).after([Step(.stop)])).account
+      return account.outcome == .unhandled && account.outcomes == 1
     }
     let (own, other) = (AppFlow.home(.initialScreen), AppFlow.orders(.firstScreen))
     test.show("links within the tab", linksTaken(by: own))
