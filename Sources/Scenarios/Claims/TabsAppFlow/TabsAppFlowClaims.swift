@@ -41,18 +41,20 @@ enum TabsAppFlowClaims {
 
   static let flowEnum = Claim(
     "C3",
-    "Every flow leads from every screen to its screen, with its associated values, wherever the tabs stand",
-    holds: Arm("where each coordinator shows all of its screens", article),
+    "Every flow leads from the screen of every other to its own, with its associated values, wherever the tabs stand",
+    holds: Arm("where the main coordinator selects the stack of the tab's coordinator", article),
     contrast: Arm(
-      "where the one of home forgets its second screen",
-      article.with(Hazard("forgotten-flow", ForgetfulHomeCoordinator.self))
+      "where it selects by the place that the tab had",
+      article.with(Hazard("placed-tabs", PlacedMainCoordinator.self))
     )
   ) { test in
     let pairs = AppFlow.all(3).flatMap { origin in AppFlow.all(7).map { (origin, $0) } }
-    for (areMoved, place) in [(false, "as at the start"), (true, "with the home tab behind the orders")] {
-      test.all("pairs of screens, \(place)", of: pairs) { origin, target in
-        [false, true].allSatisfy { leads(from: origin, to: target, $0, in: shop(test.world, areMoved)) }
-      }
+    func lead(_ origin: AppFlow, _ target: AppFlow, areMoved: Bool) -> Bool {
+      [false, true].allSatisfy { leads(from: origin, to: target, $0, in: shop(test.world, areMoved)) }
+    }
+    test.requireAll("pairs of screens, as at the start", of: pairs) { lead($0, $1, areMoved: false) }
+    test.all("pairs of screens, with the home tab behind the orders", of: pairs) {
+      lead($0, $1, areMoved: true)
     }
   }
 
@@ -65,7 +67,7 @@ enum TabsAppFlowClaims {
   static func shown(in shop: Shop) -> [String] {
     shop.stage.census.forEachLiving { ($0 as? Stack)?.finishTransition() }
     let screens = (shop.front?.children ?? []).compactMap { $0 as? FlowScreen }
-    return [shop.tabs?.shownChildren.first?.name ?? "no tab"]
+    return [shop.selected?.tab.rawValue ?? "no tab"]
       + screens.map { "\($0.title.prefix { $0 != "#" }) \($0.content)" }
   }
 
@@ -76,31 +78,31 @@ enum TabsAppFlowClaims {
     in shop: Shop
   ) -> Bool {
     shop.main?.openFlow(origin.boxed, keepHierarchy: true, sender: nil)
-    let before = shop.selected?.tab == target.tab ? shop.selected?.stack.children.count ?? 0 : 1
+    guard shown(in: shop) == origin.shown else { return false }
     shop.frontScreen?.request(target.boxed, keepHierarchy: keepsHierarchy)
-    shop.main?.tabCoordinators.forEach { $0.stack.finishTransition() }
-    guard let front = shop.selected, let screen = shop.frontScreen, front.tab == target.tab else {
-      return false
-    }
-    let height = target.level == 1 || keepsHierarchy ? target.level : before + 1
-    return screen.content == target.content && front.stack.children.count == height
+    if keepsHierarchy || target.shown.count == 2 { return shown(in: shop) == target.shown }
+    let below = origin.tab == target.tab ? origin.shown : Array(target.shown.prefix(2))
+    return shown(in: shop) == below + target.shown.suffix(1)
   }
 }
 
 extension AppFlow {
-  /// How many screens lead to it in its tab, itself included.
-  fileprivate var level: Int {
+  /// What is shown once it was opened with the screens that lead to it.
+  var shown: [String] {
     switch self {
-    case .home(.initialScreen), .orders(.firstScreen): 1
-    case .home(.doubleButtonScreen), .orders(.secondScreen): 2
-    case .orders(.thirdScreen): 3
+    case .home(.initialScreen): ["home", "initial "]
+    case .home(.doubleButtonScreen): AppFlow.home(.initialScreen).shown + ["double-button \(content)"]
+    case .orders(.firstScreen): ["orders", "first "]
+    case .orders(.secondScreen): AppFlow.orders(.firstScreen).shown + ["second \(content)"]
+    case .orders(.thirdScreen(let order, _)):
+      AppFlow.orders(.secondScreen(order: order)).shown + ["third \(content)"]
     }
   }
 }
 
-private final class ForgetfulHomeCoordinator: HomeCoordinator {
-  override func displayScreen(_ screen: HomeScreen, keepHierarchy: Bool) {
-    if case .doubleButtonScreen = screen { return }
-    super.displayScreen(screen, keepHierarchy: keepHierarchy)
+private final class PlacedMainCoordinator: MainCoordinator {
+  override func openFlow(boxed: AppFlowBox, keepHierarchy: Bool, userData: [String: Any]?, sender: Any?) {
+    super.openFlow(boxed: boxed, keepHierarchy: keepHierarchy, userData: userData, sender: sender)
+    tabs.select(boxed.unbox.tab == .home ? 0 : 1)
   }
 }
