@@ -5,58 +5,55 @@ import Strategies
 extension TabsAppFlowClaims {
   static let fixedParents = Claim(
     "C5",
-    "Strong parents leak, and take at most half the time of any weak link",
-    holds: Arm<any Strategy>("with strong parents", ParentStrong()),
-    contrast: Arm("with weak ones", ParentWeak()),
+    "Strong parents leak, and take at most half the time of any of four weak links",
+    holds: Arm<(link: any Strategy, form: ArchitectureOptions)>(
+      "with strong parents",
+      (ParentStrong(), article.with(ShopHazards.strongParent))
+    ),
+    contrast: Arm("with weak ones", (ParentWeak(), article)),
     cases: [
-      "bubbleup run --strategy '^(parent.*|closure.weak|delegate.relay|responder.trampoline)$' --depth 64"
+      verify(" hazard=strong-parent"),
+      "bubbleup run --strategy '^(parent.*|closure.weak|delegate.relay|responder.trampoline)$' --depth 64",
     ]
   ) { test in
     let weak: [any Strategy] = [ParentWeak(), ClosureWeak(), DelegateRelay(), ResponderTrampoline()]
     // Neither weak nor strong, and safe only as long as no child outlives its parent.
     let promised: [any Strategy] = [ParentUnowned(), ParentGuaranteed()]
-    let readings = try test.latencies { fixed in
-      ([fixed] + weak + promised).map { Case(.chain(depth: 64), $0) }
+    let fixed = test.world.link
+    let readings = try test.latencies { world in
+      ([world.link] + weak + promised).map { Case(.chain(depth: 64), $0) }
     }
-    test.show("a message by \(test.world.name)", readings[0].nanoseconds)
+    test.show("a message by \(fixed.name)", readings[0].nanoseconds)
     for (link, reading) in zip(weak, readings.dropFirst()) {
-      test.expect("\(link.name) to \(test.world.name)", reading.ratio, .above(2))
+      test.expect("\(link.name) to \(fixed.name)", reading.ratio, .above(2))
     }
     for (link, reading) in zip(promised, readings.suffix(2)) {
-      test.show("\(link.name) to \(test.world.name)", reading.ratio)
+      test.show("\(link.name) to \(fixed.name)", reading.ratio)
     }
-    let subject = Case(.chain(depth: 64), test.world)
+    let subject = Case(.chain(depth: 64), fixed)
     let report = Verifier().verify(subject, on: try HierarchyPlan(subject.scenario.parameters))
-    test.expect("objects alive after teardown, \(test.world.name)", report.leftBehind.objects, .above(0))
+    test.expect("objects alive after teardown, \(fixed.name)", report.leftBehind.objects, .above(0))
+    let shop = Shop(test.world.form).after([Step(.push, 1), Step(.logout)])
+    defer { shop.sever() }
+    test.expect("levels of the shop alive after a logout", shop.leaked.count, .above(0))
   }
 
   static let protocolParents = Claim(
-    "C11",
-    "The sample's protocols abstract nothing: with classes in their place its flows end alike",
-    holds: Arm("where the one parent is always the coordinator of the tabs", 0),
-    contrast: Arm("where it can be another coordinator", 1),
+    describing: "C11",
+    "What the sample's protocols take beside classes in their place, and beside a flow, whose links are weak",
     cases: ["bubbleup claims C11", verify(" hazard=strong-parent")]
   ) { test in
-    let flows = [[], [Step(.push, 1)]].flatMap { place in (20..<25).map { (place, Step(.send, $0)) } }
-    test.all("flows of home that end alike", of: flows) { place, flow in
-      let ends = [ShopHazards.strongParent, boundParents].map { form in
-        let shop = deepened(article.with(form), by: test.world, asDelegates: true)
-        defer { shop.sever() }
-        shop.perform([Step(.popToRoot)] + place + [flow])
-        return shown(in: shop)
-      }
-      return ends[0] == ends[1]
-    }
-    for (form, types) in [(ShopHazards.strongParent, "protocols"), (boundParents, "classes")] {
+    let forms = [("protocols", ShopHazards.strongParent), ("classes", boundParents), ("a flow", nil)]
+    let readings = try test.times { _ in forms.map { request($1) } }
+    for ((links, form), reading) in zip(forms, readings) {
       let shop = Shop(article.with(form)).after([Step(.push, 1)])
       defer { shop.sever() }
-      test.show("lines by \(types)", Coupling(from: shop.frontScreen, to: shop.main).edges)
+      test.show("lines by \(links)", Coupling(from: shop.frontScreen, to: shop.main).edges)
+      test.show("to the other tab by \(links)", reading.nanoseconds)
+      test.show("by \(links) to by protocols", reading.ratio)
       shop.perform(Step(.logout))
-      test.show("levels alive after logout by \(types)", shop.leaked.count)
+      test.show("levels alive after logout by \(links)", shop.leaked.count)
     }
-    let readings = try test.times { _ in [ShopHazards.strongParent, boundParents].map(request) }
-    test.show("a flow to the other tab by protocols", readings[0].nanoseconds)
-    test.show("by classes to by protocols", readings[1].ratio)
   }
 
   private static let boundParents = Hazard(
@@ -66,8 +63,8 @@ extension TabsAppFlowClaims {
   )
 
   /// A screen of home asks who would see to a flow of the other tab, over and over.
-  private static func request(_ form: Hazard) -> LabOperation {
-    LabOperation("a flow, \(form.name)") {
+  private static func request(_ form: Hazard?) -> LabOperation {
+    LabOperation("a flow, \(form?.name ?? "article")") {
       let shop = SeveredShop(article.with(form))
       return { count in
         (0..<count).reduce(0) { sum, _ in
@@ -80,48 +77,37 @@ extension TabsAppFlowClaims {
   }
 
   static let lazyChildren = Claim(
-    "C12",
-    "A child coordinator that is made lazily is not there until a flow needs it, and leaks nothing before",
-    holds: Arm(
-      "where the first flow to a tab makes its coordinator",
-      article.with(
-        Hazard(
-          "lazy-tabs",
-          LazyMainCoordinator.self,
-          FixedHomeCoordinator.self,
-          FixedHome2ViewController.self
-        )
-      )
-    ),
-    contrast: Arm("where all are made at once", article.with(ShopHazards.strongParent))
+    describing: "C12",
+    "What it costs to make a child coordinator with its tab at the first flow, and what a logout leaves"
   ) { test in
-    let shop = Shop(test.world)
-    defer { shop.sever() }
-    test.expect(
-      "coordinators that no flow needs",
-      shop.main?.coordinator(of: .home) == nil ? 0 : 1,
-      .equals(0)
-    )
-    shop.perform(Step(.logout))
-    test.expect("levels alive after a logout without a flow", shop.leaked.count, .equals(0))
-    let other = Shop(test.world).after([Step(.deepLink)])
-    defer { other.sever() }
-    let made = other.main?.coordinator(of: .home)
-    other.perform((0..<100).map { Step(.deepLink, $0) })
-    test.require("made once by a hundred flows", made != nil && other.main?.coordinator(of: .home) === made)
-    other.perform(Step(.logout))
-    test.show("levels alive after a logout with flows", other.leaked.count)
-    let readings = try test.times { options in (0...2).map { launch(options, flows: $0) } }
-    for (flows, reading) in readings.enumerated() {
-      test.show("launched, with \(flows) flows, and gone", reading.nanoseconds)
+    for (time, form) in [("lazily", lazyTabs), ("at launch", ShopHazards.strongParent)] {
+      let options = article.with(form)
+      for flows in [0, 1, 100] {
+        let shop = Shop(options).after((0..<flows).map { Step(.deepLink, $0) })
+        defer { shop.sever() }
+        test.show("tabs made \(time), after \(flows) flows", shop.main?.tabCoordinators.count ?? 0)
+        shop.perform(Step(.logout))
+        test.show("levels alive after a logout, made \(time), after \(flows) flows", shop.leaked.count)
+      }
+      let readings = try test.times { _ in (0...2).map { launch(options, flows: $0) } }
+      for (flows, reading) in readings.enumerated() {
+        test.show("made \(time), with \(flows) flows, and gone", reading.nanoseconds)
+      }
     }
   }
+
+  private static let lazyTabs = Hazard(
+    "lazy-tabs",
+    LazyMainCoordinator.self,
+    FixedHomeCoordinator.self,
+    FixedHome2ViewController.self
+  )
 
   private static func launch(_ options: ArchitectureOptions, flows: Int) -> LabOperation {
     LabOperation("\(options.canonical), \(flows) flows") {
       { count in
         (0..<count).reduce(0) { sum, _ in
-          let shop = Shop(options)
+          let shop = Shop(options, table: AssociationTableKind.perApp.makeTable())
           defer { shop.sever() }
           for _ in 0..<flows { shop.main?.openFlow(AppFlow.home(.initialScreen).boxed, sender: nil) }
           return sum &+ UInt64(shop.main?.tabCoordinators.count ?? 0)
@@ -137,7 +123,7 @@ private final class SeveredShop {
   let screen: FlowScreen?
 
   init(_ options: ArchitectureOptions) {
-    shop = Shop(options).after([Step(.push, 1)])
+    shop = Shop(options, table: AssociationTableKind.perApp.makeTable()).after([Step(.push, 1)])
     screen = shop.frontScreen
   }
 
