@@ -93,12 +93,13 @@ struct ClaimTests {
     ("E6", "coordinators left by 100 flows", "contrast", 100), ("E6", "roots left by 100", "contrast", 100),
     ("E16", "shown by a reused cell: an error", "contrast", 100),
     // A delegate adopts what the one below knows, and knows the one above.
-    ("C4", "flows that get up", "contrast", 0), ("C4", "lines for five levels more", "contrast", 10),
+    ("C4", "flows that get up", "contrast", 0), ("C4", "lines by delegates over 6 levels", "", 16),
     ("C6", "classes of levels that know", "contrast", 2),
     ("C6", "types above that the sender", "contrast", 1),
     ("C11", "lines by protocols", "", 4), ("C11", "lines by classes", "", 2),
     // Described: made once each, however many flows come.
     ("C12", "tabs made lazily, after 0 flows", "", 1), ("C12", "tabs made lazily, after 100 flows", "", 2),
+    ("C2", "classes of the other tab's screens", "contrast", 0),
     // A cell handles its own error, which from its screen takes three hops to the window.
     ("A7", "hops more from the cell", "contrast", -3),
     // All three places of 20 modals.

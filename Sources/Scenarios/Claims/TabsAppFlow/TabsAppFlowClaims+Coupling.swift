@@ -3,59 +3,52 @@ import Hierarchy
 extension TabsAppFlowClaims {
   static let crossTab = Claim(
     "C2",
-    "A sender that finds the other tab by casts knows more types than one that asks for a flow, and goes astray sooner",
+    "A sender that finds the other tab by casts names its three screens, and goes astray once the tabs change places",
     holds: Arm("where it casts by the place of the tab", article.with(ShopHazards.castByIndex)),
     contrast: Arm("where it asks for a flow", article),
     cases: [verify(" hazard=cast-by-index")]
   ) { test in
-    let steps = [Step(.push, 1), Step(.send, 9)]
-    let ends = [test.world, article].map { shown(in: Shop($0).after(steps)) }
-    test.require("the same screens at the end", ends[0] == ends[1])
-    let known = Double(typesKnown(article))
-    test.expect("types known to the sender", typesKnown(test.world), .above(known))
-    test.all("astray once the tabs have changed places, with so many screens over home", of: 1...5) { count in
-      let shop = shop(test.world, true)
-      shop.perform([Step(.selectTab, 1)] + (0..<count).map { Step(.push, $0) } + [Step(.send, 9)])
-      return shop.selected?.tab != .orders
-    }
-  }
-
-  /// What a screen of home has to know to get to the third one of the orders: what it sends is made of, or casts to.
-  private static func typesKnown(_ options: ArchitectureOptions) -> Int {
-    let shop = Shop(options).after([Step(.push, 1)])
-    guard let sender = shop.frontScreen else { return 0 }
-    let named = casts(of: sender) ?? Set(Coupling.declaredTypes(of: AppFlowBox.self).map { "\($0)" })
-    return Coupling(from: sender, to: shop.main, named: named).knownToSender
+    let shops = [test.world, article].map { Shop($0).after([Step(.push, 1), Step(.send, 9)]) }
+    test.require("the same screens at the end", shown(in: shops[0]) == shown(in: shops[1]))
+    // What it casts to, and what it sends is made of.
+    let named = casts(of: shops[0].main?.coordinator(of: .home)?.stack.topController)
+      .union(Coupling.declaredTypes(of: AppFlowBox.self).map { "\($0)" })
+    let others = Set(shops[0].front?.children.map { "\(type(of: $0))" } ?? [])
+    test.expect(
+      "classes of the other tab's screens that it names",
+      named.intersection(others).count,
+      .equals(3)
+    )
+    let moved = shop(test.world, true).after([Step(.selectTab, 1), Step(.push, 1), Step(.send, 9)])
+    test.expect("astray once the tabs have changed places", moved.selected?.tab != .orders)
   }
 
   /// The types that a sender without a pattern names to get to the third screen of the orders, which takes it there.
-  private static func casts(of sender: FlowScreen) -> Set<String>? {
+  private static func casts(of sender: Responder?) -> Set<String> {
+    guard let sender = sender as? CastingViewController else { return [] }
     var route = NaiveRoute()
-    guard sender is CastingViewController else { return nil }
     return route.open(.orders(.thirdScreen(order: 1, item: 1)), from: sender) ? route.named : []
   }
 
   static let pointToPoint = Claim(
     "C4",
-    "A flow gets up over levels without a line for it; by delegates it does not, and each level more takes two lines",
+    "A flow gets up over levels without a line for it; by delegates it does not",
     holds: Arm("by a flow", article),
     contrast: Arm("by delegates from level to level", article.with(ShopHazards.strongParent)),
     cases: [verify(), verify(" hazard=strong-parent")]
   ) { test in
-    let hasDelegates = test.world != article
-    test.all("flows that get up over levels without a line for them, and three down", of: 1...6) { count in
+    test.all("flows that get up over so many levels without a line for them", of: 1...6) { count in
       let shop = deepened(test.world, by: count)
       defer { shop.sever() }
       return isInOrders(afterSending: shop)
     }
-    let lines = [1, 6].map { count in
-      let shop = deepened(test.world, by: count, asDelegates: hasDelegates)
+    for count in [1, 6] {
+      let shop = deepened(article.with(ShopHazards.strongParent), by: count, asDelegates: true)
       defer { shop.sever() }
       let lines = Coupling(from: shop.frontScreen, to: shop.main).edges
-      test.require("over \(count) with the lines that they need", isInOrders(afterSending: shop))
-      return lines
+      test.show("lines by delegates over \(count) levels of a class each", lines)
+      test.require("up over \(count) levels with those lines", isInOrders(afterSending: shop))
     }
-    test.expect("lines for five levels more", lines[1] - lines[0], .equals(0))
     // Down the way a coordinator has to hand a flow on in either form.
     let shop = Shop(test.world).after([Step(.push, 1)])
     defer { shop.sever() }
@@ -68,7 +61,7 @@ extension TabsAppFlowClaims {
   }
 
   /// A shop with the second screen of home in front and so many coordinators between that of home and the main one.
-  static func deepened(
+  private static func deepened(
     _ options: ArchitectureOptions,
     by count: Int,
     asDelegates: Bool = false
@@ -110,11 +103,12 @@ extension TabsAppFlowClaims {
     ),
     cases: [verify(), verify(" hazard=strong-parent")]
   ) { test in
-    let shop = Shop(test.world).after([Step(.push, 1)])
+    let shop = Shop(test.world).after(TabsAppFlowArchitecture().opening)
     defer { shop.sever() }
-    let coupling = Coupling(from: shop.frontScreen, to: shop.main)
-    test.expect("classes of levels that know a type above", coupling.knowing, .equals(0))
-    test.expect("types above that the sender knows", coupling.knownToSender, .equals(0))
+    let ways = shop.stage.census.living.map { Coupling(from: $0, to: shop.main, named: casts(of: $0)) }
+    let knowing = Set(ways.flatMap(\.known.keys))
+    test.expect("classes of levels that know a type above", knowing.count, .equals(0))
+    test.expect("types above that the sender knows", ways.map(\.knownToSender).max() ?? 0, .equals(0))
   }
 }
 
