@@ -1,7 +1,7 @@
 import Hierarchy
 
-// The article's library, which is less than twenty lines there: a weak property of all controllers, the order in which
-// they look for the next responder, and a method that calls itself on that one. Article E uses the first two as well.
+// The article's library, which is less than twenty lines there: a weak property of all controllers, and the order in which
+// they look for the next responder. Article E uses it as well. Then this app's own method, which calls itself on that one.
 
 /// Holds a coordinator weakly, for an association that can only retain (catalogue C7).
 private final class WeakCoordinatingTrampoline {
