@@ -80,8 +80,8 @@ struct Choosing {
         times as long as `\(relay)` in the app, \(try ratio(Run.deepApp)) times in the deep app, \
         \(try ratio(Run.shortChain)) times up a chain of 10 levels and \(try ratio(Run.chain)) times up one of 100. A \
         further level takes \(try level(chain)) and \(try level(relay)). In the app a message takes \(try hops(chain)) hops \
-        instead of \(try hops(relay)), as it also passes through views, and loads one weak reference, the trampoline's: \
-        `\(bare)`, the same without that, takes \(try run.time(bare).time).
+        instead of \(try hops(relay)), as it also passes through views, and opens one box with a weak reference, the trampoline: \
+        `\(bare)`, with a bare address there, takes \(try run.time(bare).time).
         """
       )
   }

@@ -29,8 +29,8 @@ struct Depth {
     guard !loops.isEmpty else { return "\(levels); a loop over the levels gains nothing in the deep app." }
     let gains = loops.map { "\(Figure($0.ratio).rounded(to: 2)) (`\($0.strategy)`)" }
     return """
-      \(levels) or [write a loop](\(page("ParentReferences"))), which delegates and closures cannot be: in the deep app it \
-      takes \(PageText.list(gains)) times as long as calls.
+      \(levels) or [write a loop](\(page("ParentReferences"))), as closures cannot be and delegates here are not: in the deep \
+      app it takes \(PageText.list(gains)) times as long as calls.
       """
   }
 
@@ -65,8 +65,14 @@ struct Depth {
     }
     let own = "A further level costs `\(strategy)` \(try levels(nil))."
     guard let loop = try loop(strategy) else {
-      return own
-        + (strategy == Self.lane ? " The climb is a loop." : " The climb cannot be written as a loop.")
+      let climb =
+        switch strategy {
+        case Self.lane: "The climb is a loop."
+        case "delegate.relay":
+          "A loop, which needs the delegate and an answer in the protocol, is not measured."
+        default: "The climb cannot be written as a loop."
+        }
+      return "\(own) \(climb)"
     }
     let times = "\(loop.loop.time) instead of \(loop.calls.time)"
     return own

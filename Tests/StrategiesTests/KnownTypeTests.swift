@@ -21,11 +21,11 @@ struct KnownTypeTests {
     }
 
     static let all: [SenderCode] =
-      ["trampoline", "linked", "retain", "assign"].map {
+      ["trampoline", "retain", "assign"].map {
         let file = "Hierarchy/Live/Responder.swift"
         return SenderCode("responder.\($0)", file, "open var coordinatingResponder", "open func receive")
       }
-      + ["Walk", "Selector", "Target"].map {
+      + ["Walk", "Target"].map {
         SenderCode("responder.\($0.lowercased())", "Strategies/Responder/Responder\($0).swift", "func send(")
       }
       + ["Strong", "Weak", "Unowned", "Guaranteed"].map {
@@ -70,6 +70,14 @@ struct KnownTypeTests {
         (
           "responder.cached", "Responder/ResponderCached",
           ["private let changes: ChangeCount", "private weak var target", "override func receive"]
+        ),
+        (
+          "responder.selector", "Responder/ResponderSelector",
+          ["private let methods = SelectorTable()", "func send("]
+        ),
+        (
+          "responder.linked", "Responder/ResponderLinked",
+          ["let entry: TableEntry", "override var coordinatingResponder"]
         ),
         ("singleton", "Rivals/Singleton", ["private final class BuyingCell"]),
         (

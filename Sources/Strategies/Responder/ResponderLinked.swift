@@ -9,9 +9,14 @@ package struct ResponderLinked: TabledStrategy {
   package let name = StrategyName("responder", "linked")
   package let abstract = "responder chain; the link above every level in a side table; leaks if retained"
   package let variants: [StrategyOptions] =
-    [AssociationPolicy.trampoline, .retain, .assign].flatMap { (policy) -> [StrategyOptions] in
+    [AssociationPolicy.trampoline, .retain].flatMap { (policy) -> [StrategyOptions] in
       AssociationTableKind.allCases.map { StrategyOptions(form: .recursive, policy: policy, table: $0) }
     } + [StrategyOptions(form: .iterative, policy: .trampoline, table: .perApp)]
+  package let knownToSender: [KnownType]? = [
+    ("Responder", "the base class of everything in the chain: the next one is asked for as that"),
+    ("TableEntry", "its own place in the table, which it frees"),
+  ]
+  package let askedOfLevels: String? = "a table entry, which it frees"
   package init() {}
   package func strongEdges(_ options: StrategyOptions) -> Set<StrongEdge> {
     options.policy == .retain ? [.levelToParent] : []

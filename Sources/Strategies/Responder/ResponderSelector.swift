@@ -9,6 +9,10 @@ package struct ResponderSelector: TabledStrategy {
     .unreadable("senders fill its cache of methods, which has no lock"),
     objection: "a send fills the cache of its selector table, which has no lock"
   )
+  package let knownToSender: [KnownType]? = [
+    ("Responder", "the base class of everything in the chain: the next one is asked for as that"),
+    ("SelectorTable", "where methods are looked up; on Apple's platforms the runtime does that"),
+  ]
   // Objective-C's dispatch hands objects on, and no structs.
   package let payloads: [PayloadForm] = [.boxed]
   // A table for each hierarchy or one for all; the selectors are what differs.

@@ -14,7 +14,7 @@ extension TabledStrategy {
     [("Responder", "the base class of everything in the chain: the next one is asked for as that")]
   }
 
-  package var askedOfLevels: String? { "nothing" }
+  package var askedOfLevels: String? { "of controllers, a table entry, which they free" }
 
   package func route(_ options: StrategyOptions) -> Route {
     .responders(options.lookup ?? .coordinating, options.next ?? .container)

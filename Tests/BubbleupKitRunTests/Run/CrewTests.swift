@@ -213,7 +213,7 @@ struct CrewTests {
     }
     // Several threads may read one table that has a lock, but not under `assign`, where nothing keeps a value alive.
     let perApp = unsafe.filter { $0.contains("table=per-app") && !$0.contains("selector") }
-    #expect(perApp.allSatisfy { $0.contains("assign") } && perApp.contains { $0.contains("policy=assign") })
+    #expect(perApp.allSatisfy { $0.contains("assign") } && !perApp.isEmpty)
     #expect(!unsafe.contains { $0.hasPrefix("delegate") })
   }
 
