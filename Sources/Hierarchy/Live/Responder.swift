@@ -31,6 +31,11 @@ open class Responder {
     forward(message, to: coordinatingResponder)
   }
 
+  /// What a loop calls at each level: acts on the message by role; true when it ends here.
+  ///
+  /// A class that decides would override it, so each level is called.
+  open func handles(_ message: Message) -> Bool { consider(message) }
+
   /// Whether this object would act on `action`, asked before anything is sent (catalogue A8).
   open func canPerform(_ action: Action) -> Bool { role == .decider }
 
@@ -97,7 +102,7 @@ open class Responder {
     var reached = id
     var next = coordinatingResponder
     while let above = consume next {
-      if above.consider(message) { return }
+      if above.handles(message) { return }
       reached = above.id
       next = above.coordinatingResponder
     }

@@ -54,7 +54,7 @@ package final class FastLane<Guard: LaneGuard & ~Copyable>: @unchecked Sendable 
     // Holds the level that was called last until the next one is found: while it lives, its row is its own.
     var last: Responder?
     while let actor = nextActor(above: &row, orEnd: &end) {
-      if actor.consider(message) { return }
+      if actor.handles(message) { return }
       last = actor
     }
     withExtendedLifetime(last) {}
