@@ -38,11 +38,22 @@ extension BusStrategy {
   }
 }
 
+/// A handler of events of some type, which it casts to: a bus has handlers of all types.
+private typealias Handler = (Any) -> Void
+
+private func handler(of responder: Responder) -> Handler {
+  erased { [weak responder] (message: Message) in _ = responder?.consider(message) }
+}
+
+private func erased<Event>(_ body: @escaping (Event) -> Void) -> Handler {
+  { if let event = $0 as? Event { body(event) } }
+}
+
 /// Type-erased handlers by action; confined to one thread at a time, as the hierarchy that it serves.
 private final class ActionBus: TicketOutlet {
   private struct Entry {
     let ticket: Int
-    let handler: (Message) -> Void
+    let handler: Handler
   }
 
   private var entries: [Action: [Entry]] = [:]
@@ -53,7 +64,7 @@ private final class ActionBus: TicketOutlet {
 
   func register(_ responder: Responder) -> AnyObject {
     tickets += 1
-    let entry = Entry(ticket: tickets) { [weak responder] message in _ = responder?.consider(message) }
+    let entry = Entry(ticket: tickets, handler: handler(of: responder))
     for action in Action.allCases { entries[action, default: []].append(entry) }
     return Registration(tickets, at: self)
   }
@@ -75,7 +86,7 @@ private final class ScopedBus: TicketOutlet {
     let scope: Int
   }
 
-  private var handlers: [Address: (Message) -> Void] = [:]
+  private var handlers: [Address: Handler] = [:]
 
   var residue: Residue { Residue(observers: handlers.count) }
 
@@ -84,9 +95,7 @@ private final class ScopedBus: TicketOutlet {
 
   func register(_ responder: Responder) -> AnyObject {
     let scope = Self.name(of: responder)
-    for action in Action.allCases {
-      handlers[Address(action: action, scope: scope)] = { [weak responder] in _ = responder?.consider($0) }
-    }
+    for action in Action.allCases { handlers[Address(action: action, scope: scope)] = handler(of: responder) }
     return Registration(scope, at: self)
   }
 
