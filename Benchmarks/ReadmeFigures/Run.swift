@@ -45,13 +45,17 @@ struct Run {
     guard gone.isEmpty else {
       throw FiguresError("\(path) has strategies that are gone, \(PageText.list(gone)); make it anew")
     }
-    figures = try Dictionary(rows.flatMap { row in Self.keys(row).map { ($0, row) } }) { row, other in
+    // The others had nothing but boxes in this run.
+    let byValue = Set(rows.map(\.caseKey).filter { $0.payload == "value" }.map(\.strategy))
+    figures = try Dictionary(rows.flatMap { row in Self.keys(row, byValue).map { ($0, row) } }) {
+      row,
+      other in
       throw FiguresError("\(path) has two rows for \(row.metric): \(row.caseKey), and \(other.caseKey)")
     }
   }
 
   /// What a row is found by: in the strategy's own form, and by the form's name; none for a row that no page quotes.
-  private static func keys(_ row: ResultRow) -> [Key] {
+  private static func keys(_ row: ResultRow, _ byValue: Set<String>) -> [Key] {
     let (which, parameters) = (row.caseKey, row.caseKey.parameters)
     let isThreads = parameters["pass"] == "threads"
     guard [.median, .exact, .fit].contains(row.stat),
@@ -65,7 +69,7 @@ struct Run {
       scenario: which.scenario,
       mode: isThreads ? parameters["mode"] ?? "own" : parameters["pass"],
       table: parameters["table"] == "process" ? "process" : nil,
-      payload: StrategyCatalogue.boxing.contains(which.strategy) ? nil : parameters["payload"],
+      payload: byValue.contains(which.strategy) ? parameters["payload"] : nil,
       form: parameters["form"] ?? parameters["asked"]
     )
     guard key.payload == nil, let payload = which.payload else { return [key] }
@@ -254,9 +258,6 @@ struct Run {
 
 extension StrategyCatalogue {
   static var names: [String] { all.map { "\($0.name)" } }
-
-  /// Those that carry nothing but boxes.
-  static let boxing = Set(all.filter { $0.payloads == [.boxed] }.map { "\($0.name)" })
 
   static let dangling = Set(all.filter(\.dangles).map { "\($0.name)" })
 }

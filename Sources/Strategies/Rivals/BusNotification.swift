@@ -35,8 +35,6 @@ private let notificationTypes: [KnownType] = [
 package protocol NotificationStrategy: Strategy {}
 
 extension NotificationStrategy {
-  // What a notification carries is an object.
-  package var payloads: [PayloadForm] { [.boxed] }
   package var sharing: Sharing {
     Sharing(
       .unreadable(
