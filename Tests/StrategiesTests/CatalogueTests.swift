@@ -69,8 +69,8 @@ struct TwinTests {
     let strategy = variant.strategy
     let handsOnElsewhere = strategy is ResponderIndexed || strategy.name.family == "store"
     let handOn = strategy.route(variant.options).climbs && !handsOnElsewhere
-    // Those of the walk are of two more where they have a say.
-    let pairs = variant.strategy is ResponderWalk ? 2 : 1
+    // Those of two ways are of two more classes where they have a say.
+    let pairs = variant.strategy is ResponderWalk || variant.strategy is ResponderSelector ? 2 : 1
     #expect(classes.values.map(\.count) == (handOn ? Array(repeating: 1, count: 2 * pairs) : [2]))
   }
 

@@ -94,6 +94,9 @@ class ChainFactory {
     }
   }
 
+  /// The class of controllers that have a say, and the superclass of their twins.
+  final var handlingController: any MessageHandling.Type { HandlingController.self }
+
   final func makeHandlingController(_ seat: Seat) -> Controller {
     seat.isTwin ? HandlingTwinController(seat, rules) : HandlingController(seat, rules)
   }

@@ -23,12 +23,15 @@ package struct ResponderSelector: TabledStrategy {
   }
 }
 
-private final class SelectorWiring: ChainFactory, Wiring {
+private final class SelectorWiring: HandlingFactory, Wiring {
   private let methods = SelectorTable()
 
   override init(_ policy: AssociationPolicy, _ options: StrategyOptions, _ table: any AssociationTable) {
     super.init(policy, options, table)
-    for type in [Application.self, Cell.self, Controller.self, Coordinator.self] as [Responder.Type] {
+    let types: [any MessageHandling.Type] = [
+      Application.self, HandlingCell.self, handlingController, HandlingCoordinator.self,
+    ]
+    for type in types {
       for action in Action.allCases { methods.add(action, to: type, considering) }
     }
   }
@@ -46,7 +49,7 @@ private final class SelectorWiring: ChainFactory, Wiring {
   }
 }
 
-/// The method that all classes of a hierarchy have: what a responder does with a message.
+/// The method that classes with a say have, and no others: what a responder does with a message.
 private let considering: SelectorTable.Method = { responder, message in
   Unmanaged<Responder>.fromOpaque(responder)._withUnsafeGuaranteedRef { responder in
     responder.consider(message.assumingMemoryBound(to: Message.self).pointee)

@@ -28,23 +28,25 @@ extension MessageHandling {
 // Of one class in every plan, so that it is asked where it has nothing to say as well: once, at the chain's end.
 extension Application: MessageHandling {}
 
-private final class HandlingCell: Cell, MessageHandling {}
-private final class HandlingCoordinator: Coordinator, MessageHandling {}
+final class HandlingCell: Cell, MessageHandling {}
+final class HandlingCoordinator: Coordinator, MessageHandling {}
 
-/// Levels that decide or take note adopt the protocol, and no others.
-private final class WalkWiring: ChainFactory, Wiring {
-  override func makeCell(_ seat: Seat) -> Cell {
+/// The nodes of a chain whose levels have a say by their class: those that decide or take note, and no others.
+class HandlingFactory: ChainFactory {
+  override final func makeCell(_ seat: Seat) -> Cell {
     seat.role == .bystander ? super.makeCell(seat) : HandlingCell(id: seat.id)
   }
 
-  override func makeController(_ seat: Seat) -> Controller {
+  override final func makeController(_ seat: Seat) -> Controller {
     seat.role == .bystander ? super.makeController(seat) : makeHandlingController(seat)
   }
 
-  override func makeCoordinator(_ seat: Seat) -> Coordinator {
+  override final func makeCoordinator(_ seat: Seat) -> Coordinator {
     seat.role == .bystander ? super.makeCoordinator(seat) : HandlingCoordinator(id: seat.id)
   }
+}
 
+private final class WalkWiring: HandlingFactory, Wiring {
   func send(_ message: Message, from origin: Responder) {
     // As in `Responder.climb`; what a cast hands out is retained once more.
     var reached = origin.id
