@@ -69,7 +69,7 @@ struct KnownTypeTests {
         ),
         (
           "responder.cached", "Responder/ResponderCached",
-          ["private let changes: ChangeCount", "private weak var target", "override func receive"]
+          ["private let changes: ChangeCount", "  weak var target", "override func receive"]
         ),
         (
           "responder.selector", "Responder/ResponderSelector",

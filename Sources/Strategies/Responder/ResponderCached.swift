@@ -11,10 +11,10 @@ package struct ResponderCached: Strategy {
   package let abstract = "the responder chain is asked who would act, once per sender until something changes"
   package let sharing = Sharing(.unreadable(unguarded), objection: unguarded)
   package let knownToSender: [KnownType]? = [
-    ("Responder", "the base class of everything in the chain, and so of the one that it remembers"),
+    ("Responder", "the base class of all levels, and so of the one that it remembers"),
     ("ChangeCount", "tells whether anything has changed since"),
   ]
-  package let askedOfLevels: String? = "nothing"
+  package let askedOfLevels: String? = "to count its changes"
   package init() {}
   package func route(_ options: StrategyOptions) -> Route { .direct }
   package func linksToDeciders(_ options: StrategyOptions) -> Bool { false }
@@ -25,6 +25,12 @@ private let unguarded = "a send writes down whom its sender found, without a loc
 
 private final class ChangeCount {
   var value = 0
+}
+
+/// Whom a sender has found for one of its messages.
+private struct Memory {
+  weak var target: Responder?
+  var asOf = -1
 }
 
 private final class CachedWiring: Wiring {
@@ -47,8 +53,7 @@ private protocol CachedLevel: AnyObject {
 private final class CachedCell: Cell, CachedLevel {
   weak var above: Responder?
   private let changes: ChangeCount
-  private weak var target: Responder?
-  private var asOf = -1
+  private var memories = InlineArray<5, Memory> { _ in Memory() }
 
   init(_ seat: Seat, _ changes: ChangeCount) {
     self.changes = changes
@@ -58,16 +63,20 @@ private final class CachedCell: Cell, CachedLevel {
   override var coordinatingResponder: Responder? { above }
 
   override func receive(_ message: Message) {
-    if asOf != changes.value { (target, asOf) = (target(for: message.action), changes.value) }
-    guard let target, target.consider(message) else { return message.endUnhandled(at: id) }
+    let place = Int(message.action.rawValue)
+    if memories[place].asOf != changes.value {
+      memories[place] = .init(target: target(for: message.action), asOf: changes.value)
+    }
+    guard let target = memories[place].target, target.handles(message) else {
+      return message.endUnhandled(at: id)
+    }
   }
 }
 
 private final class CachedController: Controller, CachedLevel {
   weak var above: Responder?
   private let changes: ChangeCount
-  private weak var target: Responder?
-  private var asOf = -1
+  private var memories = InlineArray<5, Memory> { _ in Memory() }
 
   init(_ seat: Seat, _ changes: ChangeCount) {
     self.changes = changes
@@ -77,8 +86,13 @@ private final class CachedController: Controller, CachedLevel {
   override var coordinatingResponder: Responder? { above }
 
   override func receive(_ message: Message) {
-    if asOf != changes.value { (target, asOf) = (target(for: message.action), changes.value) }
-    guard let target, target.consider(message) else { return message.endUnhandled(at: id) }
+    let place = Int(message.action.rawValue)
+    if memories[place].asOf != changes.value {
+      memories[place] = .init(target: target(for: message.action), asOf: changes.value)
+    }
+    guard let target = memories[place].target, target.handles(message) else {
+      return message.endUnhandled(at: id)
+    }
   }
 }
 
