@@ -62,7 +62,10 @@ private actor Flow {
         return nil
       }
       if level.consider(message) { return nil }
-      if above == nil { message.endUnhandled(at: level.id) }
+      guard let above else {
+        message.endUnhandled(at: level.id)
+        return nil
+      }
       return above
     }
   }
