@@ -108,6 +108,11 @@ struct ClaimTests {
     ("B2", "most that one adopts, with two kinds", "protocols", 2),
     ("B2", "lines for delegates in all, with four kinds", "protocols", 14),
     ("B12", "screens without a flow, of 20", "with an animation", 5),
+    // Shown, so that no condition guards it.
+    ("B4", "the same, of an observer that forwards nothing", "slot", 1),
+    ("B4", "the same, of an observer per flow", "slot", 1),
+    ("B4", "details left of two popped, delegate.relay article-container", "slot", 0),
+    ("B4", "details left of two popped, delegate.relay article-coordinator", "slot", 2),
     // Whether a child is in its container's view makes the difference in one mode of `next`.
     ("D5", "heard after addChild, next=superview", "", 0),
     ("D5", "heard after addChild, next=container", "", 1),

@@ -40,10 +40,10 @@ enum BackButtonHazards {
     ),
   ])
 
-  private static let missedPops = Hazard("missed-pops", BelievingObserver.self)
+  static let missedPops = Hazard("missed-pops", BelievingObserver.self)
   static let hastyFinish = Hazard("cancelled-swipe-finishes", HastyObserver.self)
   private static let clearedClaims = Hazard("cleared-claims", ClearingObserver.self)
-  private static let swallowedCalls = Hazard("swallowed-calls", MuteObserver.self)
+  static let swallowedCalls = Hazard("swallowed-calls", MuteObserver.self)
   private static let unseenDismissal = Hazard("unseen-dismissal", DeafEditorCoordinator.self)
 }
 

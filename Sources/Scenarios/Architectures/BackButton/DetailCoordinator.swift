@@ -1,7 +1,7 @@
 import Hierarchy
 
 /// The flow that has started a detail: lets go of it when it is over (catalogue B8), and sees to what it asks for.
-protocol DetailCoordinatorDelegate: Linked {
+protocol DetailCoordinatorDelegate: AnyObject {
   func detailCoordinatorDidDismiss(coordinator: DetailCoordinator)
   func detailCoordinatorDidRequestDetail(coordinator: DetailCoordinator)
 }
@@ -16,8 +16,6 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, EditorCoordi
   final let navigationController: Stack
   /// Its own, or the one that all flows of the stack share; none where another object has the slot.
   final var navigationControllerObserver: NavigationControllerObserver?
-  /// The object that tells it of pops, while that has the stack's delegate slot.
-  final weak var watcher: (any NavigationDelegate)?
   /// The screens that it waits to be told of.
   final private(set) var observed: [NodeID] = []
   /// The modal flow that it has started, and the screen that presents it.
@@ -57,7 +55,11 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, EditorCoordi
 
   /// Starts a flow on the same stack.
   final func startDetail(animated: Bool) {
-    let detailCoordinator = stage.cast(DetailCoordinator.self).init(startedBy: self)
+    let detailCoordinator = stage.cast(DetailCoordinator.self)
+      .init(navigationController: navigationController)
+    if stage.options.observer == .shared {
+      detailCoordinator.navigationControllerObserver = navigationControllerObserver
+    }
     detailCoordinator.delegate = self
     add(detailCoordinator)
     detailCoordinator.start(animated: animated)
@@ -131,24 +133,25 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, EditorCoordi
 
   var isPermanent: Bool { false }
 
-  var hearsOfPops: Bool { watcher.map { navigationController.delegate === $0 } ?? false }
+  /// Whether the one that tells it of pops has the stack's delegate slot.
+  var hearsOfPops: Bool {
+    guard let slot = navigationController.delegate else { return false }
+    return slot === navigationControllerObserver || slot is NavigationContainer || slot is HostCoordinator
+  }
 }
 
 /// A flow on the stack of the one that starts it.
 class DetailCoordinator: SliceCoordinator {
   final weak var delegate: (any DetailCoordinatorDelegate)?
 
-  required init(startedBy starter: SliceCoordinator) {
-    let (stage, navigationController) = (starter.stage, starter.navigationController)
+  required init(navigationController: Stack) {
+    let stage = navigationController.stage
     super.init(stage.title("detail"), navigationController: navigationController, on: stage)
-    navigationControllerObserver =
-      stage.options.observer == .own
-      ? stage.observerClass.init(navigationController: navigationController)
-      : starter.navigationControllerObserver
-    watcher = navigationControllerObserver ?? starter.watcher
+    guard stage.options.observer == .own else { return }
+    navigationControllerObserver = stage.observerClass.init(navigationController: navigationController)
   }
 
-  final override var coordinatingResponder: Responder? { delegate }
+  final override var coordinatingResponder: Responder? { delegate as? Responder }
 
   /// Shows its first screen, and has itself told when that is popped.
   final func start(animated: Bool) { show(isObserved: true, animated: animated) }

@@ -16,13 +16,13 @@ class HostCoordinator: SliceCoordinator {
     // What starts at the containers goes to their flow as well.
     navigationController.parentCoordinator = self
     container?.parentCoordinator = self
-    if let container {
-      container.coordinator = self
-      watcher = watching == .articleContainer ? container : self
-      navigationController.delegate = watcher
+    if watching == .articleContainer {
+      container?.coordinator = self
+      navigationController.delegate = container
+    } else if watching == .articleCoordinator {
+      navigationController.delegate = self
     } else if stage.options.observer == .shared {
       navigationControllerObserver = stage.observerClass.init(navigationController: navigationController)
-      watcher = navigationControllerObserver
     }
   }
 
@@ -60,7 +60,7 @@ final class MasterCoordinator: HostCoordinator {
 }
 
 /// The flow that has presented an editor, which it dismisses and lets go of (catalogue B1).
-protocol EditorCoordinatorDelegate: Linked {
+protocol EditorCoordinatorDelegate: AnyObject {
   func editorCoordinatorDidFinish(coordinator: EditorCoordinator)
 }
 
@@ -73,7 +73,7 @@ class EditorCoordinator: HostCoordinator, PresentationDelegate {
     listenForDismissal()
   }
 
-  final override var coordinatingResponder: Responder? { delegate }
+  final override var coordinatingResponder: Responder? { delegate as? Responder }
 
   final override func makeViewController() -> ItemViewController {
     MasterViewController(stage.title("form"), on: stage)
@@ -88,7 +88,7 @@ class EditorCoordinator: HostCoordinator, PresentationDelegate {
 }
 
 /// Told what the user does on a screen, as by the article's `MasterViewControllerDelegate`.
-protocol ItemViewControllerDelegate: Linked {
+protocol ItemViewControllerDelegate: AnyObject {
   func itemViewControllerDidRequestDetail()
 }
 
@@ -96,7 +96,7 @@ protocol ItemViewControllerDelegate: Linked {
 class ItemViewController: Screen {
   final weak var delegate: (any ItemViewControllerDelegate)?
 
-  final override var coordinatingResponder: Responder? { delegate }
+  final override var coordinatingResponder: Responder? { delegate as? Responder }
   final override var linkedCoordinator: Coordinator? { delegate as? Coordinator }
 
   final override func viewDidLoad() {

@@ -6,7 +6,7 @@ import Hierarchy
 final class NavigationContainer: Screen, NavigationDelegate, PopGestureDelegate {
   /// Whether it hears of pops by the gesture's delegate slot instead of the stack's.
   var isToldByGesture = false
-  /// The first one on the stack.
+  /// The first one on the stack, where it is the one to tell of pops.
   weak var coordinator: HostCoordinator?
 
   /// A container around `navigationController`, which it owns from here on.
