@@ -109,6 +109,7 @@ struct ClaimTests {
     ("B2", "lines for delegates in all, with four kinds", "protocols", 14),
     ("B12", "screens without a flow, of 20", "with an animation", 5),
     // Shown, so that no condition guards it.
+    ("B1", "scripts out of step in the article's form", "", 0),
     ("B4", "the same, of an observer that forwards nothing", "slot", 1),
     ("B4", "the same, of an observer per flow", "slot", 1),
     ("B4", "details left of two popped, delegate.relay article-container", "slot", 0),
