@@ -64,45 +64,56 @@ extension BackButtonClaims {
 
   static let slices = Claim(
     "B2",
-    "Coordinators that share a stack divide its screens, and none has more protocols to adopt for more kinds of them",
-    holds: Arm(
-      "where a pop is told once it has happened, and each kind of screen has a coordinator",
-      (form: ArchitectureOptions.sharedObserver, isDivided: true)
-    ),
-    contrast: Arm(
-      "where it is told when a swipe begins, which may be given up, and all kinds have one coordinator",
-      (form: .sharedObserver.with(BackButtonHazards.hastyFinish), isDivided: false)
-    ),
-    axis: "what is divided",
-    cases: [verify(), verify(" hazard=cancelled-swipe-finishes"), "bubbleup claims B2"]
+    "Where several coordinators divide a stack, none has more protocols to adopt for a fourth kind of screens",
+    holds: Arm("where each kind of screens has a coordinator", true),
+    contrast: Arm("where one coordinator has all kinds", false),
+    axis: "who starts the others",
+    cases: [verify(), "bubbleup claims B2"]
   ) { test in
-    test.side = "screens"
-    let app = BackButtonApp(test.world.form)
-    var (strays, shared, most) = (0, 0, 0)
-    for step in BackButtonArchitecture().draw(500, seed: 2) {
-      app.perform(step)
-      let slices = app.coordinators.map(\.ownScreens)
-      let owners = app.stacks.flatMap(\.titles).map { title in slices.count { $0.contains(title) } }
-      strays += owners.count { $0 == 0 }
-      shared += owners.count { $0 > 1 }
-      let titles = app.master.navigationController.titles
-      most = max(most, slices.count { !$0.allSatisfy { !titles.contains($0) } })
+    let operations = BackButtonArchitecture().operations
+    let split = interrupted(by: operations.filter { $0 != .swipeThenPush })
+    test.require("slices with another's screens in between", split, .equals(0))
+    test.show("the same, with pushes while a finger swipes", interrupted(by: operations))
+    for isChain in [true, false] {
+      test.side = isChain ? "one after the other" : "the first all"
+      let (three, four) = (adopted(test.world, isChain, 3), adopted(test.world, isChain, 4))
+      test.expect("more for one to adopt, with four kinds than with three", four - three, .equals(0))
+      test.show("most that one adopts, with four kinds", four)
     }
-    test.expect("screens in no slice, or in two", strays + shared, .equals(0))
-    test.show("of them in two", shared)
-    test.require("most coordinators on one stack", most, .above(2))
+  }
 
-    test.side = "protocols"
-    let (two, four) = (KindsOfScreens(test.world.isDivided, 2), KindsOfScreens(test.world.isDivided, 4))
-    test.require("what the last screen asks for gets to the first coordinator", two.arrives && four.arrives)
-    test.expect(
-      "more for one coordinator to adopt, with four kinds than with two",
-      four.most - two.most,
-      .equals(0)
-    )
-    test.show("most that one adopts, with two kinds", two.most)
-    test.show("lines for delegates in all, with two kinds", two.lines)
-    test.show("lines for delegates in all, with four kinds", four.lines)
+  /// How often, after each of 500 `operations`, a flow's screens on a stack are not one run.
+  private static func interrupted(by operations: [Operation]) -> Int {
+    let app = BackButtonApp(.sharedObserver)
+    return BackButtonArchitecture().draw(500, seed: 2, of: operations).reduce(0) { sum, step in
+      app.perform(step)
+      return app.stacks.reduce(sum) { sum, stack in
+        let owners = stack.children.compactMap { ($0 as? ItemViewController)?.delegate }
+        let runs = owners.indices.count { $0 == 0 || owners[$0] !== owners[$0 - 1] }
+        return sum + runs - Set(owners.map(ObjectIdentifier.init)).count
+      }
+    }
+  }
+
+  /// The most protocols that one coordinator has to adopt with so many kinds of screens, of which each asks its delegate
+  /// by a protocol of its own; the app has one kind.
+  ///
+  /// A coordinator that is started asks its starter by a protocol, too, and is told of pops by the article's.
+  private static func adopted(_ isDivided: Bool, _ isChain: Bool, _ kinds: Int) -> Int {
+    let (one, hub) = (UndividedCoordinator(), HubCoordinator())
+    let list: ListCoordinator = isChain ? ListCoordinator() : hub
+    let page = PageCoordinator(list)
+    let author = AuthorCoordinator(isChain ? page : hub)
+    let map = MapCoordinator(isChain ? author : hub)
+    let started: [AnyObject] = [page, author, map].prefix(kinds - 1).reversed()
+    let screens: [AnyObject] = [
+      Asking<any ListDelegate>(isDivided ? list : one),
+      Asking<any PageDelegate>(isDivided ? page : one), Asking<any AuthorDelegate>(isDivided ? author : one),
+      Asking<any MapDelegate>(isDivided ? map : one),
+    ]
+    let observer = Asking<any NavigationControllerObserverDelegate>(page)
+    let levels = Array(screens.prefix(kinds)) + (isDivided ? [observer] + started + [list] : [one])
+    return Coupling(levels).adopted.values.map(\.count).max() ?? 0
   }
 }
 
@@ -146,62 +157,38 @@ final class Onlooker: NavigationControllerObserverDelegate {
   }
 }
 
-// MARK: - A stack with several kinds of screens, of which each asks its delegate by a protocol of its own
+// MARK: - A stack with several kinds of screens
 
-/// What delegates come to where each kind of screen has a coordinator, or all kinds have one; the app has one kind.
-private struct KindsOfScreens {
-  /// The most protocols that one coordinator adopts, and how many lines say who knows and who adopts one.
-  let most, lines: Int
-  let arrives: Bool
+private protocol ListDelegate: AnyObject {}
+private protocol PageDelegate: AnyObject {}
+private protocol AuthorDelegate: AnyObject {}
+private protocol MapDelegate: AnyObject {}
+private protocol PageCoordinatorDelegate: AnyObject {}
+private protocol AuthorCoordinatorDelegate: AnyObject {}
+private protocol MapCoordinatorDelegate: AnyObject {}
 
-  init(_ isDivided: Bool, _ count: Int) {
-    let (one, list) = (UndividedCoordinator(), ListCoordinator())
-    let page = PageCoordinator(list)
-    let author = AuthorCoordinator(page)
-    let map = MapCoordinator(author)
-    let coordinators: [any Asked] = isDivided ? [list, page, author, map] : [one, one, one, one]
-    let screens: [any Asked] = [
-      Asking<any ListDelegate>(isDivided ? list : one), Asking<any PageDelegate>(isDivided ? page : one),
-      Asking<any AuthorDelegate>(isDivided ? author : one), Asking<any MapDelegate>(isDivided ? map : one),
-    ]
-    let levels = (0..<count).reversed().flatMap { [screens[$0], coordinators[$0]] }
-    let coupling = Coupling(levels)
-    (most, lines) = (coupling.adopted.values.map(\.count).max() ?? 0, coupling.edges)
-    arrives = screens[count - 1].answer === coordinators[0]
-  }
-}
-
-/// Asked for something that only the first coordinator has.
-private protocol Asked: AnyObject { var answer: AnyObject? { get } }
-private protocol ListDelegate: Asked {}
-private protocol PageDelegate: Asked {}
-private protocol AuthorDelegate: Asked {}
-private protocol MapDelegate: Asked {}
-private protocol PageCoordinatorDelegate: Asked {}
-private protocol AuthorCoordinatorDelegate: Asked {}
-private protocol MapCoordinatorDelegate: Asked {}
-
-/// A screen or coordinator that asks its delegate.
-private class Asking<Delegate>: Asked {
+/// A screen or coordinator that asks its delegate, or an observer that tells it.
+private class Asking<Delegate> {
   private let delegate: Delegate
 
   init(_ delegate: Delegate) { self.delegate = delegate }
-
-  final var answer: AnyObject? { (delegate as? any Asked)?.answer }
 }
 
-private final class UndividedCoordinator: ListDelegate, PageDelegate, AuthorDelegate, MapDelegate {
-  var answer: AnyObject? { self }
+/// A coordinator that another one has started, which is told that its first screen was popped.
+private class StartedCoordinator<Delegate>: Asking<Delegate>, NavigationControllerObserverDelegate {
+  func navigationControllerObserver(
+    _ observer: NavigationControllerObserver,
+    didObservePopTransitionFor viewController: Controller
+  ) {}
 }
 
-private final class ListCoordinator: ListDelegate, PageCoordinatorDelegate {
-  var answer: AnyObject? { self }
-}
-
-private final class PageCoordinator: Asking<any PageCoordinatorDelegate>, PageDelegate,
+private final class UndividedCoordinator: ListDelegate, PageDelegate, AuthorDelegate, MapDelegate {}
+private class ListCoordinator: ListDelegate, PageCoordinatorDelegate {}
+private final class HubCoordinator: ListCoordinator, AuthorCoordinatorDelegate, MapCoordinatorDelegate {}
+private final class PageCoordinator: StartedCoordinator<any PageCoordinatorDelegate>, PageDelegate,
   AuthorCoordinatorDelegate
 {}
-private final class AuthorCoordinator: Asking<any AuthorCoordinatorDelegate>, AuthorDelegate,
+private final class AuthorCoordinator: StartedCoordinator<any AuthorCoordinatorDelegate>, AuthorDelegate,
   MapCoordinatorDelegate
 {}
-private final class MapCoordinator: Asking<any MapCoordinatorDelegate>, MapDelegate {}
+private final class MapCoordinator: StartedCoordinator<any MapCoordinatorDelegate>, MapDelegate {}
