@@ -107,7 +107,7 @@ struct ClaimTests {
     // What the page says of protocols, and of changes that the article's observer takes for the flow's end.
     ("B2", "most that one adopts, with four kinds", "one after the other", 3),
     ("B2", "most that one adopts, with four kinds", "the first all", 4),
-    ("B12", "screens without a flow, of 20", "with an animation", 5),
+    ("B12", "screens without a flow, of 20", "on top, with an animation", 20),
     // Shown, so that no condition guards it.
     ("B1", "scripts out of step in the article's form", "", 0),
     ("B4", "the same, of an observer that forwards nothing", "slot", 1),

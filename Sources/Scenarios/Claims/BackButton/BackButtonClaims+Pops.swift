@@ -7,7 +7,7 @@ extension BackButtonClaims {
     "A back button or swipe that runs none of our code still lets the coordinator go",
     holds: Arm("where it has its screen watched, in any form", nil as Hazard?),
     contrast: Arm(
-      "where it has no observer",
+      "where it has nothing observed",
       Hazard("unobserved", UnobservedDetailCoordinator.self)
     ),
     axis: "form",
@@ -16,12 +16,16 @@ extension BackButtonClaims {
     for form in BackButtonArchitecture().variants {
       test.side = form.canonical
       for gesture in [Operation.pop, .swipeBack] {
-        test.none("details left, \(gesture.rawValue)", of: trials) { trial in
+        let details = trials.map { trial in
           let above = trial % 4
           let app = BackButtonApp(form.with(test.world))
-            .after(pushes(trial / 4) + [Step(.start, 1)] + pushes(above))
-          return app.after((0...above).map { _ in Step(gesture) }).details > 0
+            .after(
+              pushes(trial / 5) + [Step(.start, 1)] + pushes(above) + (0..<above).map { _ in Step(gesture) }
+            )
+          return (before: app.details, after: app.after([Step(gesture)]).details)
         }
+        test.requireAll("there until then, \(gesture.rawValue)", of: details) { $0.before == 1 }
+        test.none("details left, \(gesture.rawValue)", of: details) { $0.after > 0 }
       }
     }
   }
@@ -62,7 +66,8 @@ extension BackButtonClaims {
     test.require("seen twice, or where they are still there", falsely, .equals(0))
   }
 
-  /// Who sees screens leave: each observer, one that compares, or none, as a stack tells no delegate of it.
+  /// Who sees screens leave: each observer, one that compares, or none, as a stack tells no delegate of it, and here no
+  /// flow tells the observer either.
   private enum Watchers { case all, comparing, none }
 
   private typealias Departure = (String, Watchers, [Step], leave: @Sendable (BackButtonApp) -> Void)
@@ -121,7 +126,7 @@ extension BackButtonClaims {
         test.expect("screens pinned by 20 pops that were not", pinned, .equals(0))
       }
     }
-    test.show("allocations per observed screen", try test.counts(of: observing).allocations)
+    test.show("allocations per call, on one screen", try test.counts(of: observing).allocations)
   }
 
   private static let observing = LabOperation("observe-pop") {
@@ -140,43 +145,39 @@ extension BackButtonClaims {
     "A flow that replaces its first screen is let go of when the new one is popped, and not before",
     holds: Arm("where it has the article's observer watch the new one, as the article advises", true),
     contrast: Arm("where it does not", false),
-    axis: "how it is replaced",
+    axis: "the first screen, and how it is replaced",
     cases: [verify(" .*watching=article-observer"), "bubbleup claims B12"]
   ) { test in
-    for isAnimated in [false, true] {
-      test.side = isAnimated ? "with an animation" : "at once"
-      let outcome = replacing(in: .literalShared, test.world, isAnimated)
+    for (side, isCovered, isAnimated) in [
+      ("on top, at once", false, false), ("on top, with an animation", false, true), ("covered", true, true),
+    ] {
+      test.side = side
+      let outcome = replacing(test.world, isCovered, isAnimated)
       test.expect("screens without a flow, of 20", outcome.orphans, .equals(0))
       test.expect("flows left behind, of 20", outcome.left, .equals(0))
       test.show("left when the flow around has ended", outcome.leftAfterParent)
-      // It ends only when all of the flow's screens have gone.
-      let other = replacing(in: .sharedObserver, test.world, isAnimated)
-      test.show("screens without a flow, by comparison", other.orphans)
-      test.show("flows left behind, by comparison", other.left)
     }
   }
 
   private typealias Replacement = (orphans: Int, left: Int, leftAfterParent: Int)
 
-  /// In each trial a flow replaces its first screen, and has the new one observed or not.
+  /// In each trial a flow replaces its first screen, which others of its own may cover, and has the new one observed or not.
   ///
-  /// It is in a modal flow, so that it shows until when it is left, and by the trial it has further screens.
-  private static func replacing(
-    in form: ArchitectureOptions,
-    _ isObserving: Bool,
-    _ isAnimated: Bool
-  ) -> Replacement {
+  /// It is in a modal flow, so that it shows until when it is left.
+  private static func replacing(_ isObserving: Bool, _ isCovered: Bool, _ isAnimated: Bool) -> Replacement {
     trials.reduce(into: (0, 0, 0)) { sum, trial in
-      let app = BackButtonApp(form).after([Step(.present), Step(.start, 1)] + pushes(trial % 4))
+      let covers = isCovered ? 1 + trial % 4 : 0
+      let app = BackButtonApp(.literalShared)
+        .after([Step(.present)] + pushes(trial % 3) + [Step(.start, 1)] + pushes(covers))
       let stack = app.top.navigationController
       let fresh = app.top.makeViewController()
       fresh.delegate = app.top
       if isObserving { app.top.observePop(of: fresh) }
-      let below = stack.children.prefix { ($0 as? ItemViewController)?.delegate !== app.top }
-      stack.setStack(below + [fresh], animated: isAnimated)
+      let screens = stack.children
+      stack.setStack(screens.dropLast(covers + 1) + [fresh] + screens.suffix(covers), animated: isAnimated)
       stack.finishTransition()
       sum.orphans += app.orphans.count
-      sum.left += app.after([Step(.pop)]).details
+      sum.left += app.after((0...covers).map { _ in Step(.pop) }).details
       sum.leftAfterParent += app.after([Step(.dismiss)]).details
     }
   }
