@@ -108,6 +108,7 @@ struct ClaimTests {
     ("B2", "most that one adopts, with four kinds", "one after the other", 3),
     ("B2", "most that one adopts, with four kinds", "the first all", 4),
     ("B12", "screens without a flow, of 20", "on top, with an animation", 20),
+    ("B12", "flows left behind, of 20", "covered", 0),
     // Shown, so that no condition guards it.
     ("B1", "scripts out of step in the article's form", "", 0),
     ("B4", "the same, of an observer that forwards nothing", "slot", 1),

@@ -33,7 +33,7 @@ extension BackButtonClaims {
     )
   ) { test in
     let outcome = driven(test.world, BackButtonArchitecture().operations)
-    test.expect("scripts of 200 steps out of step, of 5", outcome.outOfStep, .equals(0))
+    test.expect("scripts of 200 steps out of step, of 20", outcome.outOfStep, .equals(0))
     test.expect("flows not released", outcome.left, .equals(0))
     test.require("flows released twice", outcome.ended.count - Set(outcome.ended).count, .equals(0))
     test.require("flows that ended", outcome.ended.count, .above(0))
@@ -45,12 +45,12 @@ extension BackButtonClaims {
 
   private typealias Outcome = (outOfStep: Int, left: Int, inNoTree: Int, ended: [String])
 
-  /// What five scripts of 200 `operations` each come to.
+  /// What scripts of 200 `operations` each come to.
   private static func driven(_ form: ArchitectureOptions, _ operations: [Operation]) -> Outcome {
-    (0..<UInt64(5)).reduce(into: (0, 0, 0, [])) { sum, seed in
+    trials.reduce(into: (0, 0, 0, [])) { sum, seed in
       let app = BackButtonApp(form)
       var (isInStep, idle): (Bool, Set<String>) = (true, [])
-      for step in BackButtonArchitecture().draw(200, seed: seed, of: operations) {
+      for step in BackButtonArchitecture().draw(200, seed: UInt64(seed), of: operations) {
         app.perform(step)
         isInStep = isInStep && app.isInStep
         idle.formUnion(app.idleFlows)
