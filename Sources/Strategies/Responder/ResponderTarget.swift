@@ -11,7 +11,9 @@ package struct ResponderTarget: TabledStrategy {
   // A table for each hierarchy or one for all; asking first is what differs.
   package let variants = StrategyOptions.coordinating(.iterative, over: [.perApp, .process])
   package init() {}
-  package func route(_ options: StrategyOptions) -> Route { .target(.coordinating, .container) }
+  package func route(_ options: StrategyOptions) -> Route {
+    .target(options.lookup ?? .coordinating, options.next ?? .container)
+  }
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
     TargetWiring(.trampoline, options, table)
   }

@@ -13,14 +13,19 @@ struct ContainerCoordinatorsArchitecture: Architecture {
     .deepLink, .logout, .logoutUnderModal, .login, .freeOwner,
   ]
 
-  /// The chain as the article first has it, where a modal's next is its presenter.
-  static let article = ArchitectureOptions(linkage: .native, next: .container, modal: ModalRepair.none)
-  /// The chain as iOS has it, with the article's wrapper around modals.
-  static let wrapped = ArchitectureOptions(linkage: .native, next: .modalRoot, modal: .wrapper)
+  /// The article's: the chain as it says that iOS has it, with a wrapper around modals.
+  static let article = ArchitectureOptions(linkage: .native, next: .modalRoot, modal: .wrapper)
+
+  /// Without the wrapper; in the mode `container` that is the article's list of what `next` is, before its caveats.
+  static func bare(_ next: NextMode) -> ArchitectureOptions {
+    ArchitectureOptions(linkage: .native, next: next, modal: ModalRepair.none)
+  }
 
   let variants =
-    [Self.article]
-    + NextMode.allCases.map { ArchitectureOptions(linkage: .native, next: $0, modal: .wrapper) }
+    [Self.article, Self.bare(.container)]
+    + [.container, .superview, .modalWindow].map {
+      ArchitectureOptions(linkage: .native, next: $0, modal: .wrapper)
+    }
   let hazards = MessengerHazards.all
 
   /// A friend looked up in one tab, and over the other a new message half written.

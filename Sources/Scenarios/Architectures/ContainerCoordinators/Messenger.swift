@@ -28,7 +28,7 @@ final class Messenger: App {
     case .push, .pushInstantly, .swipeThenPush: home != nil && !(screen is MessageComposerViewController)
     case .present: screen is MessageListViewController
     case .selectTab, .logout, .send: home != nil
-    case .reparent: (home?.users.children.count ?? 0) > 1 && home?.messages.hasRoom == true
+    case .reparent: (home?.children.first?.children.count ?? 0) > 1 && home?.messages?.hasRoom == true
     case .login: home == nil
     case .freeOwner: modal != nil
     default: true
@@ -101,12 +101,18 @@ extension Messenger {
     if isBack { showHome() }
   }
 
-  /// A friend is chosen on the screen, every other time in a cell.
+  /// A friend is chosen on the screen, every other time in a cell; on others than a list too, so that stacks grow.
   private func choose(_ friend: Friend) {
     if !friend.number.isMultiple(of: 2), let cell = touched as? FriendCell {
       stage.turn(of: cell) { cell.tap(friend) }
     } else if let screen {
-      stage.turn(of: screen) { screen.didSelect(friend) }
+      stage.turn(of: screen) {
+        if let list = screen as? FriendListViewController {
+          list.didSelect(friend)
+        } else {
+          screen.selectedFriend(friend)
+        }
+      }
     }
   }
 
@@ -135,14 +141,14 @@ extension Messenger {
 
   /// A screen moves to the other container, with nothing in it changed (catalogue A5).
   private func moveDetails() {
-    guard let home, let details = home.users.topController else { return }
-    stage.turn(of: home.messages) { _ = home.messages.push(details, animated: true) }
+    guard let messages = home?.messages, let details = home?.children.first?.children.last else { return }
+    stage.turn(of: messages) { _ = messages.push(details, animated: true) }
   }
 
   private func openLink(to friend: Friend) {
     if home == nil { showHome() }
-    guard let home else { return }
-    stage.turn(of: home.messages) { home.messages.dismissPresented() }
+    guard let home, let messages = home.messages else { return }
+    stage.turn(of: messages) { messages.dismissPresented() }
     stage.turn(of: home) { home.openConversation(with: friend) }
   }
 

@@ -57,10 +57,10 @@ class MessageListNavigationController: MessengerNavigationController {
     presentModal(container)
   }
 
-  /// The container that presented something also dismisses it.
+  /// The container that presented something also dismisses it; UIKit finds what one around it presents as well.
   final override func finishedDraft(_ draft: Message) {
     guard let _: Draft = open(draft) else { return }
-    dismissPresented()
+    sequence(first: self, next: \.parent).first { $0.presented != nil }?.dismissPresented()
   }
 }
 
@@ -82,24 +82,25 @@ final class NewMessageNavigationController: MessengerNavigationController {
 }
 
 /// The tab bar controller: it makes the navigation controllers and gives them their tab items.
-final class HomeTabController: Screen {
-  let users: FriendListNavigationController
-  let messages: MessageListNavigationController
-
+final class HomeTabController: Screen, MessengerResponder {
   init(on stage: Stage) {
-    users = stage.cast(FriendListNavigationController.self).init(on: stage)
-    messages = stage.cast(MessageListNavigationController.self).init(on: stage)
+    let users = stage.cast(FriendListNavigationController.self).init(on: stage)
+    let messages = stage.cast(MessageListNavigationController.self).init(on: stage)
     super.init(stage.title("home"), on: stage, container: .tabs)
     users.tabBarItem = "Users"
     messages.tabBarItem = "Messages"
     setChildren([users, messages])
   }
 
+  var messages: MessageListNavigationController? { children.last as? MessageListNavigationController }
+
+  override func receive(_ message: Message) { perform(message) }
+
   /// A link from outside leads straight to the conversation with `friend`.
   func openConversation(with friend: Friend) {
     select(1)
-    messages.popToRoot(animated: false)
-    messages.selectedFriend(friend)
+    messages?.popToRoot(animated: false)
+    messages?.selectedFriend(friend)
   }
 }
 
@@ -152,17 +153,15 @@ class ResponderController: Screen {
   final override var next: Responder? { nextOverride }
 }
 
-extension MessengerNavigationController {
-  /// Presents `viewControllerToPresent`, in a wrapper where that is how the form leads its actions back here.
-  fileprivate func presentModal(_ viewControllerToPresent: Controller) {
+extension Associating {
+  /// Presents `viewControllerToPresent`, in a wrapper that leads its actions back here but where a form has none.
+  func presentModal(_ viewControllerToPresent: Controller) {
     guard let window = view?.window else { return }
-    guard stage.options.modal == .wrapper else {
-      let presenter = stage.options.presenter ?? .caller
-      presenter.presenter(for: self).present(viewControllerToPresent, in: window)
-      return
-    }
-    let wrapper = stage.cast(ResponderController.self)
-      .init(containing: viewControllerToPresent, nextResponder: self, on: stage)
-    present(wrapper, in: window)
+    let modal =
+      stage.options.modal == .wrapper
+      ? stage.cast(ResponderController.self)
+        .init(containing: viewControllerToPresent, nextResponder: self, on: stage)
+      : viewControllerToPresent
+    (stage.options.presenter ?? .caller).presenter(for: self).present(modal, in: window)
   }
 }

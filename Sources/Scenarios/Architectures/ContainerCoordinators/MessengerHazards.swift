@@ -11,15 +11,14 @@ enum MessengerHazards {
   private static let swallowedMessage = Hazard("swallowed-message", SwallowingDetailsViewController.self)
 
   private static let article = ContainerCoordinatorsArchitecture.article
-  private static let wrapped = ContainerCoordinatorsArchitecture.wrapped
   private static let modal = [Step(.selectTab, 1), Step(.present)]
 
   static let all = [HazardCase]([
     // Without a repair, a modal's chain skips its presenter in every mode of `next` but one (catalogue A12).
-    (bare(.superview), trap, modal, trapped),
-    (bare(.modalRoot), trap, modal, trapped),
-    (bare(.modalWindow), trap, modal, trapped),
-    (wrapped, retainingWrapper, modal, "left behind"),
+    (ContainerCoordinatorsArchitecture.bare(.superview), trap, modal, trapped),
+    (ContainerCoordinatorsArchitecture.bare(.modalRoot), trap, modal, trapped),
+    (ContainerCoordinatorsArchitecture.bare(.modalWindow), trap, modal, trapped),
+    (article, retainingWrapper, modal, "left behind"),
     (article, nilTarget, modal, "modal: expected one, found none"),
     (
       article, swallowedMessage, [Step(.push)],
@@ -36,10 +35,6 @@ enum MessengerHazards {
   private static let trap = Hazard("skipped-presenter")
   private static let trapped =
     "finishedDraft from list#2: expected handled by messages#1, found unhandled at delegate"
-
-  private static func bare(_ next: NextMode) -> ArchitectureOptions {
-    ArchitectureOptions(linkage: .native, next: next, modal: ModalRepair.none)
-  }
 }
 
 /// Looks for its container and pushes by itself, as screens do without the pattern (catalogue A14).

@@ -77,14 +77,15 @@ extension MessengerResponder {
     return !message.isInquiry
   }
 
-  /// Acts on `message`, and takes the struct out of its box; nil where it only asked, and, with a diagnostic, if that is
-  /// not what the level acts on.
+  /// Takes the struct out of the box of `message`, and acts on it; nil where the message only asked, and, with a
+  /// diagnostic, if that is not what the level acts on: then the message ends unhandled.
   func open<Value>(_ message: Message) -> Value? {
-    guard take(message) else { return nil }
     do {
-      return try (message.box as? ResponderBox)?.value()
+      let value: Value? = try (message.box as? ResponderBox)?.value()
+      return take(message) ? value : nil
     } catch {
       stage.note("\(title): \(error)")
+      message.endUnhandled(at: id)
       return nil
     }
   }

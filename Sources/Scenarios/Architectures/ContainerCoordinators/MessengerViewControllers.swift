@@ -14,8 +14,6 @@ class MessengerViewController: Screen, MessengerResponder {
   func composeNewMessage(_ message: Message) { forward(message) }
   func finishedDraft(_ draft: Message) { forward(draft) }
   func handleError(_ error: Message) { forward(error) }
-
-  func didSelect(_ friend: Friend) { selectedFriend(friend) }
 }
 
 /// The list of friends, one class under the friends' container and under that of new messages (catalogue A5).
@@ -28,6 +26,8 @@ class FriendListViewController: MessengerViewController {
     cells = (0..<2).map { stage.cast(FriendCell.self).init("\(title).cell\($0)", on: stage) }
     for cell in cells { contentView?.addSubview(cell) }
   }
+
+  func didSelect(_ friend: Friend) { selectedFriend(friend) }
 }
 
 /// A friend in the list: a view sends and acts like a view controller (catalogue A7).

@@ -3,17 +3,17 @@ import Hierarchy
 extension ContainerCoordinatorClaims {
   static let modal = Claim(
     "A6/A12",
-    "A message from a modal reaches the container that presented it",
-    holds: Arm("where that container presents the modal itself", Presenter.caller),
+    "A message from a modal reaches the container that asked for it",
+    holds: Arm("where that container presents it itself", Presenter.caller),
     contrast: Arm(
-      "where the tab bar controller around it presents the modal, as UIKit mostly does",
+      "where the tab bar controller around that container presents it, as UIKit mostly does",
       .container
     ),
     axis: "what a modal's next is",
     cases: [verify(), verify(" hazard=skipped-presenter")]
   ) { test in
     for mode in NextMode.allCases {
-      var form = ArchitectureOptions(linkage: .native, next: mode, modal: ModalRepair.none)
+      var form = ContainerCoordinatorsArchitecture.bare(mode)
       form.presenter = test.world
       test.side = "next=\(mode.rawValue)"
       var answers: [String] = []
@@ -41,7 +41,7 @@ extension ContainerCoordinatorClaims {
     cases: [verify(" hazard=nil-target")]
   ) { test in
     let places: [(Messenger) -> Responder?] = [
-      { $0.screen }, { $0.front }, { $0.home }, { $0.window },
+      { _ in nil }, { $0.screen }, { $0.front }, { $0.home }, { $0.window },
     ]
     test.all("taps that open the modal, by first responder", of: places) { place in
       let messenger = Messenger(test.world).after([Step(.selectTab, 1)])
@@ -53,35 +53,35 @@ extension ContainerCoordinatorClaims {
 
   static let wrapper = Claim(
     "A13",
-    "A wrapper repairs a modal's chain for one level and one hop more, and leaves nothing behind",
-    holds: Arm("where it holds the presenter weakly", (chain: wrapped, left: wrapped)),
+    "A wrapper leads what a modal sends back to the container that asked, whoever presents it, and leaves nothing behind",
+    holds: Arm("where it holds that container weakly", (repair: ModalRepair.wrapper, left: article)),
     contrast: Arm(
-      "where there is none, or where it keeps the presenter alive, as the article's does",
-      (
-        chain: ArchitectureOptions(linkage: .native, next: .modalRoot, modal: ModalRepair.none),
-        left: wrapped.with(MessengerHazards.retainingWrapper)
-      )
+      "where there is none, or where it keeps the container alive, as the article's does",
+      (repair: .none, left: article.with(MessengerHazards.retainingWrapper))
     ),
     cases: [verify(" .*modal=wrapper"), verify(" hazard=retaining-wrapper")]
   ) { test in
-    let (chain, form) = test.world
-    // Beside the modal alone, where that needs no repair.
-    let (bare, repaired) = (Messenger(article).after(toModal), Messenger(chain).after(toModal))
-    let more = repaired.stage.census.living.count - bare.stage.census.living.count
-    test.expect("levels more", more, .equals(1))
-    let hops = [bare, repaired].map { app in app.home.flatMap { app.front?.hops(to: $0.messages) } ?? 0 }
-    test.expect("hops more from modal to presenter", hops[1] - hops[0], .equals(1))
-    test.all("messages that arrive", of: ends(in: repaired, from: [repaired.front, repaired.screen])) {
-      $0 == "handled by messages#1"
+    let (repair, form) = test.world
+    let answers = NextMode.allCases.flatMap { mode in
+      Presenter.allCases.flatMap { presenter in
+        var form = ArchitectureOptions(linkage: .native, next: mode, modal: repair)
+        form.presenter = presenter
+        let messenger = Messenger(form).after(toModal)
+        return ends(in: messenger, from: [messenger.front, messenger.screen])
+      }
+    }
+    test.all("messages that come to the container", of: answers) { $0 == "handled by messages#1" }
+    for form in variants {
+      let messenger = Messenger(form).after(toModal)
+      let hops = messenger.home?.messages.flatMap { messenger.front?.hops(to: $0) }
+      test.show("levels, \(form.side)", messenger.stage.census.living.count)
+      test.show("hops from modal to container, \(form.side)", try test.unwrap(hops, "way to the container"))
     }
     let (ended, dismissed) = (toModal, toModal + [Step(.dismiss)])
     test.expect("levels left by an app that ends under its modal", left(by: form, ended), .equals(0))
     test.show("levels left by one that has dismissed it", left(by: form, dismissed))
     test.show("messages lost before the wrapper's view is loaded, of 1", lostBeforeLoading(form))
-    repaired.perform(Step(.dismiss))
   }
-
-  private static let wrapped = ContainerCoordinatorsArchitecture.wrapped
 
   /// Where messages from `origins` to the presenter of the modal end, in words.
   private static func ends(in messenger: Messenger, from origins: [Responder?]) -> [String] {
