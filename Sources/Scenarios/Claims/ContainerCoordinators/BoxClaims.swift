@@ -50,8 +50,10 @@ extension ContainerCoordinatorClaims {
     test.requireAll("right types read", of: right) { $0 }
     let wrong = [form.read(order, as: ItemID.self) != nil, form.read(flow, as: Order.self) != nil]
     test.requireAll("wrong types refused", of: wrong) { !$0 }
-    let screen = Messenger(article).screen
-    test.require("the messenger refuses one", screen?.selectedFriend(ResponderBox(1)).outcome == .unhandled)
+    let messenger = Messenger(article)
+    let account = messenger.screen?.selectedFriend(ResponderBox(1))
+    let isRefused = account?.outcome == .unhandled && account?.last == messenger.front?.id
+    test.require("one refused by the container", isRefused)
   }
 
   static let entryPoints = Claim(
