@@ -50,7 +50,7 @@ extension Responder {
   /// Asks for a flow, without knowing who sees to it.
   ///
   /// Without Objective-C a method of an extension cannot be overridden: coordinators are told by a cast. With it each call
-  /// bridges the dictionary, which is handed on here as it is (catalogue C9).
+  /// bridges the dictionary; here it is passed on unchanged (catalogue C9).
   final func openFlow(
     _ flow: AppFlowBox,
     keepHierarchy: Bool = false,

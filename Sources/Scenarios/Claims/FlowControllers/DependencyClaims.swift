@@ -22,7 +22,7 @@ extension FlowControllersClaims {
   private static let inObject = handing("an object") { ServiceBox() }
   private static let nothing = handing("nothing") { () }
 
-  /// Makes controllers in each other, of which each is handed what the one around it has.
+  /// Nests controllers; each gets the services of the one around it.
   private static func handing<Services>(
     _ name: String,
     _ make: @escaping @Sendable () -> Services
