@@ -8,8 +8,9 @@ struct Choosing {
   let threadRun: Run
   let claims: [ClaimRow]
 
-  /// Of each family what its article recommends, and what it warns of where that is faster.
+  /// Of each family what its page recommends, and what it warns of where that is faster.
   private static let chosen = [
+    "closure.direct", "environment.action", "store.scope",
     "singleton", "delegate.direct", "bus.typed", "bus.scoped", "bus.notification", "bus.object",
     "parent.guaranteed", "parent.strong", "parent.unowned", "parent.weak", "responder.indexed",
     "responder.trampoline", "responder.linked", "closure.weak", "delegate.relay", "stream.async",

@@ -29,9 +29,9 @@ struct Readme {
     ]
   }
 
-  /// The strategies that the picture above the table draws, and buses as they are written with a scope and without.
+  /// Those of today, those that the picture above the table draws, and buses as they are written with a scope and without.
   private var shown: [String] {
-    ReportPicture.strategies
+    Run.today + ReportPicture.strategies.filter { !Run.today.contains($0) }
       + run.measured(of: ["bus.typed", "bus.scoped", "bus.notification", "bus.object"])
   }
 

@@ -7,7 +7,7 @@ package struct ResponderTrampoline: TabledStrategy {
   package let variants: [StrategyOptions] =
     StrategyOptions.coordinating() + StrategyOptions.coordinating(.iterative, over: [.perApp])
     + [StrategyOptions(form: .recursive, lookup: .injected, table: .perApp)]
-    + NextMode.allCases.map { StrategyOptions(form: .recursive, lookup: .native, next: $0) }
+    + NextMode.allCases.map { StrategyOptions(form: .recursive, lookup: .native, next: $0) } + [.nativeLoop]
   package init() {}
   package func makeWiring(_ options: StrategyOptions, over table: any AssociationTable) -> any Wiring {
     ChainWiring(.trampoline, options, table)

@@ -9,7 +9,7 @@ package struct ResponderTarget: TabledStrategy {
   package let name = StrategyName("responder", "target")
   package let abstract = "loop over the responder chain asking who would act; that one gets the message"
   // A table for each hierarchy or one for all; asking first is what differs.
-  package let variants = StrategyOptions.coordinating(.iterative, over: [.perApp, .process])
+  package let variants = StrategyOptions.coordinating(.iterative, over: [.perApp, .process]) + [.nativeLoop]
   package init() {}
   package func route(_ options: StrategyOptions) -> Route {
     .target(options.lookup ?? .coordinating, options.next ?? .container)

@@ -41,4 +41,7 @@ extension StrategyOptions {
   ) -> [StrategyOptions] {
     tables.map { StrategyOptions(form: form, lookup: .coordinating, table: $0) }
   }
+
+  /// A loop over what each level's `next` alone makes, without a table.
+  static let nativeLoop = StrategyOptions(form: .iterative, lookup: .native, next: .container)
 }

@@ -100,10 +100,17 @@ struct ShardedRunTests {
     }
     for count in [2, 4] {
       let before = try homes(Self.several, into: count)
-      let after = try homes(Self.several + ["--skip", "closure.weak"], into: count)
-      #expect(Set(before.keys).subtracting(after.keys) == ["builds closure.weak"])
-      let stayed = before.count { after[$0.key] == $0.value }
-      #expect(2 * stayed > before.count, "\(stayed) of \(before.count) into \(count)")
+      // A change of costs may reach another bound, so that one strategy alone says little.
+      let strategies = ["closure.weak", "delegate.relay", "parent.weak", "responder.retain", "singleton"]
+      let stayed = try strategies.map { strategy in
+        let after = try homes(Self.several + ["--skip", strategy], into: count)
+        #expect(Set(before.keys).subtracting(after.keys) == ["builds \(strategy)"])
+        return before.count { after[$0.key] == $0.value }
+      }
+      #expect(
+        2 * stayed.reduce(0, +) > strategies.count * before.count,
+        "\(stayed) of \(before.count) into \(count)"
+      )
     }
   }
 

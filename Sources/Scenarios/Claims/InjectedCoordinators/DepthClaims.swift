@@ -81,7 +81,7 @@ extension InjectedCoordinatorClaims {
     func subjects(_ action: Action) -> [Case] {
       let scenario = Scenario.chain(depth: 10).varying(\.mix, to: .only(action), as: "action", "\(action)")
       return [nil, PayloadForm.boxed].map { payload in
-        var options = chains.first { $0.lookup == .injected } ?? StrategyOptions()
+        var options = ResponderTrampoline().variants[0]
         options.payload = payload
         return Case(scenario, ResponderTrampoline(), options)
       }
