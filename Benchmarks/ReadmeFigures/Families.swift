@@ -197,6 +197,7 @@ struct Families {
     let random = try row("F6", "messages by lane to the chase")
     let randomEnds = [random.intervalLow, random.value, random.intervalHigh].compactMap(\.self)
     guard randomEnds.count == 3 else { throw FiguresError("F6 has no interval in results/claims") }
+    let unchecked = try run.ratio(lane, to: "parent.guaranteed", Run.chain)
     // Links change in the one, and the other sends at the same time without that.
     let changed = try threads.threaded(.latency, lane, threads: 1, changes: 1000)
     let still = try threads.threaded(.latency, "parent.strong", threads: 1)
@@ -218,6 +219,7 @@ struct Families {
       ),
       Wording("| at most 3 × a pointer chase | @ × |", [chase.rounded(to: 2)], onlyIf: chase.value <= 3),
       Wording("(claim F1) | at most 0.2 × | @ × |", [short(strong)], onlyIf: strong <= 0.2),
+      Wording("| the same, against `parent.guaranteed` | – | @ × |", [unchecked.rounded(to: 2)]),
       Wording(
         "against strong parents without changes | less | @ against @ |",
         [changed.time, still.time],

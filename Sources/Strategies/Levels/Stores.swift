@@ -54,7 +54,7 @@ private class LevelStore {
   final var role = Role.bystander
   /// Its part of the state: what the children hold.
   private final var children: [NodeID: LevelStore] = [:]
-  private final unowned var parent: LevelStore?
+  @exclusivity(unchecked) private final unowned var parent: LevelStore?
 
   init(_ id: NodeID) { self.id = id }
 

@@ -59,7 +59,8 @@ private final class ChainWiring: ChainFactory, Wiring {
   }
 }
 
-/// The nodes and links of a responder chain: coordinators go into the side table, everything else is there already.
+/// The nodes and links of a responder chain: coordinators of controllers go into the side table, coordinators hold their
+/// parents, and everything else is there already.
 ///
 /// Not a wiring itself, so that each strategy's wiring is a final class: for one that is subclassed the optimiser leaves
 /// the loop over messages generic, and each message pays for the erasure.
@@ -101,17 +102,22 @@ class ChainFactory {
     seat.isTwin ? HandlingTwinController(seat, rules) : HandlingController(seat, rules)
   }
 
-  func makeCoordinator(_ seat: Seat) -> Coordinator { Coordinator(id: seat.id) }
+  func makeCoordinator(_ seat: Seat) -> Coordinator { ChainCoordinator(id: seat.id) }
 
   final func link(_ nodes: [Responder], of plan: HierarchyPlan) {
-    for row in 0..<plan.count where plan.coordinators[row] != .none {
-      (nodes[row] as? ChainController)?.entry.link(to: nodes[plan.coordinators[row].index])
+    for row in 0..<plan.count {
+      let isLinked = plan.coordinators[row] != .none || nodes[row] is ChainCoordinator
+      if isLinked { relink(nodes[row], to: nodes[plan.levelParent(of: NodeID(row)).index]) }
     }
   }
 
-  /// Only a controller that hands to a coordinator has a table entry: every other link follows from containment.
+  /// Only a controller that hands to a coordinator has a table entry: what else it hands to follows from containment.
   final func relink(_ level: Responder, to parent: Responder?) {
-    (level as? ChainController)?.entry.link(to: parent as? Coordinator)
+    switch level {
+    case let controller as ChainController: controller.entry.link(to: parent as? Coordinator)
+    case let coordinator as ChainCoordinator: coordinator.above = parent
+    default: break
+    }
   }
 
   /// Takes the association back; only a retained one is part of a cycle.
@@ -185,6 +191,12 @@ private class ChainController: Controller {
     if let coordinator = entry.target { return coordinator as? Responder }
     return next.next(of: self)
   }
+}
+
+/// A coordinator holds its parent weakly, as no framework does it for him.
+class ChainCoordinator: Coordinator {
+  @exclusivity(unchecked) fileprivate final weak var above: Responder?
+  override final var coordinatingResponder: Responder? { above }
 }
 
 /// The second class of controllers, see `Seat.isTwin`; never inlined here and elsewhere, as LLVM would merge two equal

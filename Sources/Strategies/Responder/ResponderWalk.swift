@@ -29,7 +29,7 @@ extension MessageHandling {
 extension Application: MessageHandling {}
 
 final class HandlingCell: Cell, MessageHandling {}
-final class HandlingCoordinator: Coordinator, MessageHandling {}
+final class HandlingCoordinator: ChainCoordinator, MessageHandling {}
 
 /// The nodes of a chain whose levels have a say by their class: those that decide or take note, and no others.
 class HandlingFactory: ChainFactory {

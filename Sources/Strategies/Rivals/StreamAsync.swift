@@ -64,9 +64,11 @@ private final class BurstWiring: StreamFactory, Wiring {
     var next = script.first
     for number in 0..<count {
       (accounts + number).initialize(to: Account())
-      let origin = script.origins[next]
-      _ = script.stock.send(script.actions[next], as: script.form, from: origin) {
-        send($0.accounted(at: accounts + number), from: origin)
+      // As where each message is waited for.
+      script.senders[next]._withUnsafeGuaranteedRef { origin in
+        _ = script.stock.send(script.actions[next], as: script.form, from: origin) {
+          send($0.accounted(at: accounts + number), from: origin)
+        }
       }
       next += 1
       if next == script.origins.count { next = 0 }
@@ -119,7 +121,7 @@ private final class Mailbox: TicketOutlet {
   }
 
   func put(_ message: Message, in scope: Responder?, from origin: NodeID) {
-    guard addressee.responder != nil else { return message.endUnhandled(at: origin) }
+    guard registrations.load(ordering: .relaxed) > 0 else { return message.endUnhandled(at: origin) }
     underWay.enter()
     switch continuation.yield((KeptMessage(message), origin)) {
     case .dropped(let lost): end(lost)
