@@ -102,10 +102,10 @@ extension ContainerCoordinatorClaims {
 
   static let cells = Claim(
     "A7",
-    "A cell sends like its view controller: what it does not handle itself ends at the same level",
-    holds: Arm("where the cell hands errors on", article),
+    "An error ends at the same level, whether a cell or its view controller sends it",
+    holds: Arm("where the cell hands it on", article),
     contrast: Arm(
-      "where it handles them, which a cell can do as well",
+      "where the cell handles it, which it can as well",
       article.with(Hazard("handling-cell", HandlingCell.self))
     )
   ) { test in
