@@ -104,6 +104,9 @@ struct ClaimTests {
     ("A7", "hops more from the cell", "contrast", -3),
     // The tab bar controller and the window are no way to the stack, and without a first responder there is none.
     ("A9", "taps that open the modal", "contrast", 2), ("A13", "levels left by an app", "contrast", 7),
+    // Described, so that no condition guards it: a struct that is sent ends where its box does.
+    ("A15", "the same container shows the same friend in the friends tab", "", 1),
+    ("A15", "the same container shows the same friend in the modal", "", 1),
     // All three places of 20 modals.
     ("A6", "messages that come to the container", "next=container", 60),
     // What the page says of protocols, and of changes that the article's observer takes for the flow's end.

@@ -60,15 +60,14 @@ extension ContainerCoordinatorClaims {
     "A struct that is sent is put into a box: what that costs beside a box that is there, and where both end"
   ) { test in
     for (name, place) in [("the friends tab", []), ("the modal", toModal)] {
-      let ends = [false, true].map { isBoxed in
-        let (messenger, friend) = (Messenger(article).after(place), Friend(number: 1))
-        let account =
-          isBoxed
-          ? messenger.screen?.selectedFriend(ResponderBox(friend)) : messenger.screen?.selectedFriend(friend)
-        return (
-          account?.outcome == .handled ? account?.last : nil,
-          (messenger.front?.topController as? Screen)?.label
-        )
+      let sends: [(Responder) -> Account] = [
+        { $0.selectedFriend(Friend(number: 1)) }, { $0.selectedFriend(ResponderBox(Friend(number: 1))) },
+      ]
+      let ends = sends.map { send in
+        let messenger = Messenger(article).after(place)
+        let account = messenger.screen.map(send)
+        let label = (messenger.front?.topController as? Screen)?.label
+        return (account?.outcome == .handled ? account?.last : nil, label)
       }
       test.show("the same container shows the same friend in \(name)", ends[0] == ends[1] && ends[0].0 != nil)
     }
@@ -96,12 +95,12 @@ private final class GenericBox<Value>: Box {
 
   init(_ value: Value) { self.value = value }
 }
+
 /// One word more than the article's box holds in itself.
 private struct Wide: Payload {
   let numbers: InlineArray<4, UInt64>
   var digest: UInt64 { numbers[0] &+ numbers[3] }
 }
-
 
 private enum BoxForm {
   case any, generic
