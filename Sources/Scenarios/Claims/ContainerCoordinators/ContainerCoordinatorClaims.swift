@@ -31,7 +31,7 @@ enum ContainerCoordinatorClaims {
     "Screens that leave a stack are dead without any bookkeeping",
     holds: Arm("where containers alone own their screens", article),
     contrast: Arm(
-      "where a list of the screens is kept as well, out of which one is taken when the stack pops it",
+      "where a list of the screens is kept as well, out of which a pop takes the top one alone",
       article.with(Hazard("listed-screens", ListKeepingNavigationController.self))
     ),
     cases: [verify()]
@@ -104,8 +104,7 @@ enum ContainerCoordinatorClaims {
   }
 }
 
-/// Keeps its screens in a list of its own, and hears of the top one that goes: not of others that go with it, or where the
-/// stack is reset.
+/// Keeps its screens in a list of its own, and takes out none that goes below another or with a reset of the stack.
 private final class ListKeepingNavigationController: FriendListNavigationController {
   private var screens: [Controller] = []
 
