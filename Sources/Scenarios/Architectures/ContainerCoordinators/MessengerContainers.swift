@@ -4,7 +4,7 @@ import Hierarchy
 class MessengerNavigationController: Stack, MessengerResponder {
   /// What the tab bar shows for it; the tab controller sets it (catalogue A14).
   final var tabBarItem = "" {
-    didSet { stage.transitions?.recordSetting("tab item", of: self, under: .containersConfigure) }
+    didSet { stage.transitions?.recordSetting("tab item", of: self, under: .containersLabel) }
   }
 
   final override func receive(_ message: Message) { perform(message) }

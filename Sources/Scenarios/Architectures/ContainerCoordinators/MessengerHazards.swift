@@ -29,7 +29,7 @@ enum MessengerHazards {
       article, selfDismissal, modal + [Step(.push), Step(.dismiss)],
       "rules: who presented dismisses: composer#1"
     ),
-    (article, selfTitling, [Step(.push)], "rules: containers set title and tab item: details#1"),
+    (article, selfTitling, [Step(.push)], "rules: containers set title: details#1"),
   ])
 
   private static let trap = Hazard("skipped-presenter")

@@ -6,10 +6,10 @@ enum ContainerRule: String, CaseIterable {
   case onlyContainersTransition = "only containers transition"
   /// The level that presented a modal dismisses it, or the user swipes it away.
   case presenterDismisses = "who presented dismisses"
-  /// Titles and tab items are set by containers.
-  case containersConfigure = "containers set title and tab item"
-  /// So are the buttons in the bar above a screen.
+  /// Titles, buttons in the bar above a screen and tab items are set by containers.
+  case containersConfigure = "containers set title"
   case containersEquip = "containers set bar buttons"
+  case containersLabel = "containers set tab item"
 }
 
 /// The transitions of an app, held against the rules of catalogue A14 as they are made.

@@ -82,10 +82,10 @@ enum ContainerCoordinatorClaims {
     "Only containers transition, who presented dismisses, containers set titles, buttons and tab items",
     holds: Arm("in the messenger, by the journal of its transitions", [nil as Hazard?]),
     contrast: Arm(
-      "with a screen that pushes, a composer that dismisses itself, or a screen that sets its own title or button",
+      "with a screen that pushes, a composer that dismisses itself, or a screen that sets a title, button or tab item",
       [
         MessengerHazards.screenTransition, MessengerHazards.selfDismissal, MessengerHazards.selfTitling,
-        Hazard("own-button", ButtonSettingListViewController.self),
+        Hazard("own-bars", BarSettingListViewController.self),
       ]
     ),
     axis: "the rule",
@@ -119,9 +119,10 @@ private final class ListKeepingNavigationController: FriendListNavigationControl
   }
 }
 
-/// Puts its own button into the bar above it, as screens do that know where they are shown.
-private final class ButtonSettingListViewController: MessageListViewController {
+/// Puts its own button into the bar above it and its name into the tab bar, as if it knew where it is shown.
+private final class BarSettingListViewController: MessageListViewController {
   override func viewDidLoad() {
     rightBarButtonItem = BarButtonItem(target: self) { $0.composeNewMessage() }
+    (parent as? MessengerNavigationController)?.tabBarItem = title
   }
 }
