@@ -1,7 +1,7 @@
 import Hierarchy
 
-/// The modal trap that the article warns of, what its own wrapper and `@IBAction` lead to, and what its rules exclude:
-/// each mistake with the steps that bring it out.
+/// The modal trap that the article warns of, what its own wrapper leads to, what its rules exclude, a button without a
+/// target and a message that is kept: each mistake with the steps that bring it out.
 enum MessengerHazards {
   static let retainingWrapper = Hazard("retaining-wrapper", RetainingResponderController.self)
   static let nilTarget = Hazard("nil-target", UntargetedNavigationController.self)
