@@ -97,6 +97,9 @@ struct ClaimTests {
     ("C6", "classes of levels that know", "contrast", 2),
     ("C6", "types above that the sender", "contrast", 1),
     ("C11", "lines by protocols", "", 4), ("C11", "lines by classes", "", 2),
+    // As the article has it: it would work the same without any of these protocols.
+    ("C11", "flows that end at their screens by protocols", "", 5),
+    ("C11", "flows that end at their screens by classes", "", 5),
     // Described: made once each, however many flows come.
     ("C12", "tabs made lazily, after 0 flows", "", 1), ("C12", "tabs made lazily, after 100 flows", "", 2),
     ("C2", "classes of the other tab's screens", "contrast", 0),

@@ -40,7 +40,7 @@ extension TabsAppFlowClaims {
 
   static let protocolParents = Claim(
     describing: "C11",
-    "What the sample's protocols take beside classes in their place, and beside a flow, whose links are weak",
+    "What the sample's protocols take beside classes in their place, and beside a flow",
     cases: ["bubbleup claims C11", verify(" hazard=strong-parent")]
   ) { test in
     let forms = [("protocols", ShopHazards.strongParent), ("classes", boundParents), ("a flow", nil)]
@@ -51,6 +51,9 @@ extension TabsAppFlowClaims {
       test.show("lines by \(links)", Coupling(from: shop.frontScreen, to: shop.main).edges)
       test.show("to the other tab by \(links)", reading.nanoseconds)
       test.show("by \(links) to by protocols", reading.ratio)
+      let origin = AppFlow.home(.doubleButtonScreen(title: 1))
+      let ending = AppFlow.all(7).count { leads(from: origin, to: $0, true, in: shop) }
+      test.show("flows that end at their screens by \(links), of 5", ending)
       shop.perform(Step(.logout))
       test.show("levels alive after logout by \(links)", shop.leaked.count)
     }
@@ -69,7 +72,12 @@ extension TabsAppFlowClaims {
       return { count in
         (0..<count).reduce(0) { sum, _ in
           let box = AppFlowBox(.orders(.firstScreen), isInquiry: true)
-          shop.screen?.request(box, keepHierarchy: true)
+          // The sample hands on no dictionary, so that the article's screen is not to make one.
+          if form == nil {
+            shop.screen?.openFlow(box, keepHierarchy: true, sender: nil)
+          } else {
+            shop.screen?.request(box, keepHierarchy: true)
+          }
           return sum &+ (box.account.outcome == .handled ? 1 : 0)
         }
       }

@@ -71,12 +71,7 @@ enum TabsAppFlowClaims {
       + screens.map { "\($0.title.prefix { $0 != "#" }) \($0.content)" }
   }
 
-  private static func leads(
-    from origin: AppFlow,
-    to target: AppFlow,
-    _ keepsHierarchy: Bool,
-    in shop: Shop
-  ) -> Bool {
+  static func leads(from origin: AppFlow, to target: AppFlow, _ keepsHierarchy: Bool, in shop: Shop) -> Bool {
     shop.main?.openFlow(origin.boxed, keepHierarchy: true, sender: nil)
     guard shown(in: shop) == origin.shown else { return false }
     shop.frontScreen?.request(target.boxed, keepHierarchy: keepsHierarchy)
