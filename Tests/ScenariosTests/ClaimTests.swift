@@ -102,6 +102,7 @@ struct ClaimTests {
     ("C11", "flows that end at their screens by classes", "", 5),
     // Described: made once each, however many flows come.
     ("C12", "tabs made lazily, after 0 flows", "", 1), ("C12", "tabs made lazily, after 100 flows", "", 2),
+    ("C2", "classes of the other tab's screens", "", 3),
     ("C2", "classes of the other tab's screens", "contrast", 0),
     // A cell handles its own error, which from its screen takes three hops to the window.
     ("A7", "hops more from the cell", "contrast", -3),
