@@ -48,12 +48,13 @@ extension TabsAppFlowClaims {
     // Down the way a coordinator has to hand a flow on in either form.
     let shop = Shop(test.world).after([Step(.push, 1)])
     defer { shop.sever() }
-    if let main = shop.main, let orders = main.coordinator(of: .orders) {
-      let between = FlowCoordinator("between", on: shop.stage)
-      main.add(between)
-      between.add(orders)
-    }
+    let between = FlowCoordinator("between", on: shop.stage)
+    let orders = shop.main?.coordinator(of: .orders)
+    shop.main?.add(between)
+    if let orders { between.add(orders) }
     test.require("down over a level without a line for it", !isInOrders(afterSending: shop))
+    if let orders { shop.main?.add(orders) }
+    test.require("down without that level", isInOrders(afterSending: shop))
   }
 
   /// A shop with the second screen of home in front and so many coordinators between that of home and the main one.
