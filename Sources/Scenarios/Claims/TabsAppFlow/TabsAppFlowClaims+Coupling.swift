@@ -102,7 +102,7 @@ extension TabsAppFlowClaims {
   ) { test in
     let shop = Shop(test.world).after(TabsAppFlowArchitecture().opening)
     defer { shop.sever() }
-    let ways = shop.stage.census.living.map { Coupling(from: $0, to: shop.main, named: casts(of: $0)) }
+    let ways = shop.stage.census.living.map { Coupling(from: $0, to: shop.main) }
     let knowing = Set(ways.flatMap(\.known.keys))
     test.expect("classes of levels that know a type above", knowing.count, .equals(0))
     test.expect("types above that the sender knows", ways.map(\.knownToSender).max() ?? 0, .equals(0))
