@@ -116,8 +116,8 @@ struct ClaimTests {
     // What the page says of protocols, and of changes that the article's observer takes for the flow's end.
     ("B2", "most that one adopts, with four kinds", "one after the other", 3),
     ("B2", "most that one adopts, with four kinds", "the first all", 4),
-    ("B12", "screens without a flow, of 20", "on top, with an animation", 20),
-    ("B12", "flows left behind, of 20", "covered", 0),
+    ("B12", "flows let go of by", "on top, at once", 20), ("B12", "flows let go of by", "covered", 20),
+    ("B12", "flows let go of before, of 20", "on top, with an animation", 20),
     // Shown, so that no condition guards it.
     ("B1", "scripts out of step in the article's form", "", 0),
     ("B4", "the same, of an observer that forwards nothing", "slot", 1),

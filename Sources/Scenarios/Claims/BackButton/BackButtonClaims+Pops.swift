@@ -153,13 +153,18 @@ extension BackButtonClaims {
     ] {
       test.side = side
       let outcome = replacing(test.world, isCovered, isAnimated)
-      test.expect("screens without a flow, of 20", outcome.orphans, .equals(0))
-      test.expect("flows left behind, of 20", outcome.left, .equals(0))
+      test.expect(
+        "flows let go of by the new screen's pop, of 20",
+        outcome.before - outcome.left,
+        .equals(20)
+      )
+      test.show("flows let go of before, of 20", trials.count - outcome.before)
+      test.show("flows left behind, of 20", outcome.left)
       test.show("left when the flow around has ended", outcome.leftAfterParent)
     }
   }
 
-  private typealias Replacement = (orphans: Int, left: Int, leftAfterParent: Int)
+  private typealias Replacement = (before: Int, left: Int, leftAfterParent: Int)
 
   /// In each trial a flow replaces its first screen, which others of its own may cover, and has the new one observed or not.
   ///
@@ -176,8 +181,8 @@ extension BackButtonClaims {
       let screens = stack.children
       stack.setStack(screens.dropLast(covers + 1) + [fresh] + screens.suffix(covers), animated: isAnimated)
       stack.finishTransition()
-      sum.orphans += app.orphans.count
-      sum.left += app.after((0...covers).map { _ in Step(.pop) }).details
+      sum.before += app.after((0..<covers).map { _ in Step(.pop) }).details
+      sum.left += app.after([Step(.pop)]).details
       sum.leftAfterParent += app.after([Step(.dismiss)]).details
     }
   }
