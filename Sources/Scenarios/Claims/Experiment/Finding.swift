@@ -37,8 +37,8 @@ package struct Findings: Sendable, Equatable {
       let place = side.isEmpty ? words : "\(words), on the side \(side)"
       return .failed(why: "it holds \(place) as well, so the experiment does not tell")
     }
-    // A figure is told by its label: on some side it has to come out otherwise.
-    let told = Set(pairs.filter { $1.holds == false }.map(\.0.label))
+    // A figure is told by its label: on some side where the claim holds it has to come out otherwise.
+    let told = Set(pairs.filter { $1.holds == false && sides.contains($0.side) }.map(\.0.label))
     let untold = pairs.filter { own, _ in !told.contains(own.label) && sides.contains(own.side) }
     if let label = untold.first(where: { $1.holds == true })?.0.label {
       return .failed(why: "\(label): it is met \(words) as well, so the experiment does not tell")
