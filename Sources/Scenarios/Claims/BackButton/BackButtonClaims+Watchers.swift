@@ -15,9 +15,9 @@ extension BackButtonClaims {
   ) { test in
     let forms = test.world
     test.side = "level"
-    let plain = sizes(of: .literalShared)
-    test.all("forms with a controller more", of: forms) { sizes(of: $0).levels == plain.levels + 1 }
-    test.all("forms with a hop more to the application", of: forms) { sizes(of: $0).hops == plain.hops + 1 }
+    let (views, hops) = sizes(of: ArchitectureOptions(linkage: .delegate))
+    test.all("forms with a view more than unwatched", of: forms) { sizes(of: $0).views == views + 1 }
+    test.all("forms with a hop more to the application", of: forms) { sizes(of: $0).hops == hops + 1 }
     test.side = "slot"
     /// The app's own transitions and the one who is to tell of a pop both need the stack's slot.
     func isSlotTaken(_ form: ArchitectureOptions) -> Bool {
@@ -28,7 +28,7 @@ extension BackButtonClaims {
     // What an observer spares is by what it forwards, and by there being one for all flows.
     let mute = ArchitectureOptions.sharedObserver.with(BackButtonHazards.swallowedCalls)
     test.show("the same, of an observer that forwards nothing", isSlotTaken(mute))
-    test.show("the same, of an observer per flow", isSlotTaken(.literalObserver))
+    test.show("the same, of an observer per flow, which is handed none", isSlotTaken(.literalObserver))
     // Three flows start one another, and two are popped. How hard that is to get right is no figure: of the coordinator,
     // it is that it looks at the flows that it has started itself.
     let steps = [Step(.start), Step(.start), Step(.start), Step(.pop), Step(.pop)]
@@ -37,11 +37,12 @@ extension BackButtonClaims {
     }
   }
 
-  /// How many levels an app of `form` has, and responders from its screen to the application.
-  private static func sizes(of form: ArchitectureOptions) -> (levels: Int, hops: Int) {
+  /// How many views an app of `form` has around its screen, and responders from there to the application.
+  private static func sizes(of form: ArchitectureOptions) -> (views: Int, hops: Int) {
     let app = BackButtonApp(form)
     let path = app.topScreen.map { Array(sequence(first: $0 as Responder, next: \.next)) }
-    return (app.stage.census.births, path?.count ?? 0)
+    let views = app.topScreen?.view.map { Array(sequence(first: $0, next: \.superview)) }
+    return (views?.count ?? 0, path?.count ?? 0)
   }
 
   static let capabilities = Claim(
