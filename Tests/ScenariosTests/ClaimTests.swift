@@ -122,6 +122,7 @@ struct ClaimTests {
     ("B1", "scripts out of step in the article's form", "", 0),
     ("B4", "the same, of an observer that forwards nothing", "slot", 1),
     ("B4", "the same, of an observer per flow", "slot", 1),
+    ("B10", "as ever, told by the stack", "", 1),
     ("B4", "details left of two popped, delegate.relay article-container", "slot", 0),
     ("B4", "details left of two popped, delegate.relay article-coordinator", "slot", 2),
     // Whether a child is in its container's view makes the difference in one mode of `next`.
