@@ -135,10 +135,12 @@ extension BackButtonApp {
     stacks.flatMap(\.children).filter { ($0 as? ItemViewController)?.delegate == nil }.map(\.name)
   }
 
-  /// Whether each flow has a screen or a flow, each screen its flow, and each modal flow its modal.
+  /// Whether each flow has a screen or a flow, each screen its flow, and each modal flow a modal over its parent's screen.
   var isInStep: Bool {
-    let editors = coordinators.compactMap { $0 as? EditorCoordinator }
-    return idleFlows.isEmpty && orphans.isEmpty && editors.allSatisfy { $0.entrance.presenting != nil }
+    return idleFlows.isEmpty && orphans.isEmpty
+      && coordinators.compactMap { $0 as? EditorCoordinator }.allSatisfy { flow in
+        (flow.entrance.presenting as? ItemViewController).map { $0.delegate === flow.parent } == true
+      }
   }
 
   /// Details that live.
