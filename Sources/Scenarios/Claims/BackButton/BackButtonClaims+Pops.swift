@@ -6,10 +6,7 @@ extension BackButtonClaims {
     "B3",
     "A back button or swipe that runs none of our code still lets the coordinator go",
     holds: Arm("where it has its screen watched, in any form", nil as Hazard?),
-    contrast: Arm(
-      "where it has nothing observed",
-      Hazard("unobserved", UnobservedDetailCoordinator.self)
-    ),
+    contrast: Arm("where it has nothing observed", Hazard("unobserved", UnobservedDetailCoordinator.self)),
     axis: "form",
     cases: [verify(" .*watching="), "bubbleup claims B3"]
   ) { test in
@@ -53,16 +50,13 @@ extension BackButtonClaims {
       let unseen = left.count { screen in !onlooker.seen.contains { $0 === screen } }
       let label = "unseen of \(left.count), \(name)"
       falsely += onlooker.seen.count + unseen - left.count
-      test.side = ""
+      test.side = watchers == .comparing ? name : ""
       switch watchers {
       case .all: test.require(label, unseen, .equals(0))
       case .none: test.show(label, unseen)
-      case .comparing:
-        test.side = name
-        test.expect(label, unseen, .equals(0))
+      case .comparing: test.expect(label, unseen, .equals(0))
       }
     }
-    test.side = ""
     test.require("seen twice, or where they are still there", falsely, .equals(0))
   }
 
@@ -70,10 +64,8 @@ extension BackButtonClaims {
   /// flow tells the observer either.
   private enum Watchers { case all, comparing, none }
 
-  private typealias Departure = (String, Watchers, [Step], leave: @Sendable (BackButtonApp) -> Void)
-
   /// Ways in which screens leave a stack, or do not.
-  private static let departures: [Departure] = [
+  private static let departures: [(String, Watchers, [Step], leave: @Sendable (BackButtonApp) -> Void)] = [
     ("pop", .all, [Step(.start)], { $0.perform(Step(.pop)) }),
     ("swipe", .all, [Step(.start)], { $0.perform(Step(.swipeBack)) }),
     ("swipe cancelled", .all, [Step(.start)], { $0.perform(Step(.swipeCancelled)) }),
