@@ -15,10 +15,12 @@ extension FlowControllersClaims {
     let table = WatchedTable()
     let form = ArchitectureOptions(linkage: association, form: .coordinator)
     let app = AppDelegate(form.with(FlowHazards.danglingAssign), startingIn: .loggedIn, table: table)
-    app.perform(Step(.freeOwner))
-    _ = app.examine(after: nil)
-    test.expect("reads of freed memory after the coordinator has gone", table.freedReads, .above(0))
-    let ended = main(form.with(parent)).after([Step(.logout)])
+    app.perform([Step(.freeOwner), Step(.selectTab, 1)])
+    let cell = try test.unwrap((app.front?.topController as? ContentController)?.cell, "cell")
+    let before = table.freedReads
+    _ = app.answer(to: "request", from: cell)
+    test.expect("reads of freed memory by a message", table.freedReads - before, .above(0))
+    let ended = main(.associations.with(parent)).after([Step(.logout)])
     test.expect("levels left behind by a logout", ended.leaked.count, .above(0))
     ended.sever()
   }
