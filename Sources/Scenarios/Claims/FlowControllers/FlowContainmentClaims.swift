@@ -42,7 +42,7 @@ extension FlowControllersClaims {
 
   static let windowEdges = Claim(
     "D6",
-    "No flow has to know the window",
+    "No flow keeps the window",
     holds: Arm("where flows are controllers", ArchitectureOptions.article),
     contrast: Arm("where flows are coordinators", .coordinators),
     cases: [verify(" form=")]

@@ -114,7 +114,7 @@ enum FlowControllersClaims {
 
   static let injectedStack = Claim(
     "D17",
-    "When the coordinator of a login ends, its screens go from the stack that it was handed",
+    "When the coordinator of a login ends, its screens on the stack that it was handed end too",
     holds: Arm<Hazard?>("where its parent lets go of the stack too", nil),
     contrast: Arm(
       "where its parent pushes the next flow onto the stack",
