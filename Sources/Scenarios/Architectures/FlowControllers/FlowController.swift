@@ -59,7 +59,7 @@ extension NavigationFlow {
   func contentControllerDidSelectCell(_ controller: ContentController) { show(makeScreen(after: controller)) }
 }
 
-/// A flow controller with a navigation controller of its own, hidden from all others (section 6).
+/// A flow controller with a navigation controller of its own (section 6).
 class NavigationFlowController: FlowController {
   final let embeddedNavigationController: Stack
   final var stack: Stack { embeddedNavigationController }

@@ -33,11 +33,8 @@ extension FlowControllersClaims {
       }
       // Flows that begin alike, and one that begins with the class which the login also shows after any other screen.
       let rows: [Row] = (2...4).map { (Array(repeating: false, count: $0), false) } + [([true], true)]
-      test.expect(
-        "rows of 4 in which another flow goes, the \(name)",
-        try rows.count(where: freesAnother),
-        .above(0)
-      )
+      let wrong = try rows.count(where: freesAnother)
+      test.expect("rows of 4 in which another flow goes, the \(name)", wrong, .above(0))
       let others: [Row] = [([false, true], false), ([true, false], false), ([false], true)]
       try test.requireAll("right where classes differ, the \(name)", of: others) { try !freesAnother($0) }
     }

@@ -42,7 +42,7 @@ extension FlowControllersClaims {
 
   static let windowEdges = Claim(
     "D6",
-    "No flow has to know the window",
+    "No flow keeps the window",
     holds: Arm("where flows are controllers", ArchitectureOptions.article),
     contrast: Arm("where flows are coordinators", .coordinators),
     cases: [verify(" form=")]
@@ -66,11 +66,7 @@ extension FlowControllersClaims {
     for isRootFirst in [true, false] {
       let app = AppDelegate(.associations, startingIn: .loggedIn)
       let window = Window(id: app.stage.makeID())
-      let coordinator = AppCoordinator(
-        window: window,
-        dependencyContainer: app.dependencyContainer,
-        on: app.stage
-      )
+      let coordinator = AppCoordinator(window: window, dependencyContainer: .make(.loggedIn), on: app.stage)
       app.application.add(window)
       app.application.add(coordinator)
       let calls = [coordinator.start, window.makeVisible]

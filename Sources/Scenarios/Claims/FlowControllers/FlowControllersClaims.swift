@@ -75,11 +75,15 @@ enum FlowControllersClaims {
   ) { test in
     let app = main(test.world)
     for _ in 0..<50 { app.perform([Step(.logout), Step(.login)]) }
+    test.require("turns were taken", app.flows.last?.name == "main#51")
     test.expect("flows of the app after 50 turns", app.flows.count, .equals(1))
     // From all tabs, with a modal over them.
     let levels = [30, 90].map { links in
-      for link in 0..<links {
+      test.requireAll("links that show as many screens as they ask for", of: 0..<links) { link in
         app.perform([Step(.selectTab, link), Step(.push), Step(.present), Step(.deepLink, link)])
+        let tree = (app.flows.last as? Controller)?.tree
+        let feed = tree?.lazy.compactMap { $0 as? ProductFlowController }.first
+        return feed?.stack.children.count == link % 3 + 2
       }
       return app.stage.census.living.count
     }
@@ -110,7 +114,7 @@ enum FlowControllersClaims {
 
   static let injectedStack = Claim(
     "D17",
-    "When the coordinator of a login ends, its screens go from the stack that it was handed",
+    "When the coordinator of a login ends, its screens on the stack that it was handed end too",
     holds: Arm<Hazard?>("where its parent lets go of the stack too", nil),
     contrast: Arm(
       "where its parent pushes the next flow onto the stack",

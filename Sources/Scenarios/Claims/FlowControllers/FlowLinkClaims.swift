@@ -15,34 +15,31 @@ extension FlowControllersClaims {
     let table = WatchedTable()
     let form = ArchitectureOptions(linkage: association, form: .coordinator)
     let app = AppDelegate(form.with(FlowHazards.danglingAssign), startingIn: .loggedIn, table: table)
-    app.perform(Step(.freeOwner))
-    _ = app.examine(after: nil)
-    test.expect("reads of freed memory after the coordinator has gone", table.freedReads, .above(0))
-    let ended = main(form.with(parent)).after([Step(.logout)])
+    app.perform([Step(.freeOwner), Step(.selectTab, 1)])
+    let cell = try test.unwrap((app.front?.topController as? ContentController)?.cell, "cell")
+    let before = table.freedReads
+    _ = app.answer(to: "request", from: cell)
+    test.expect("reads of freed memory by a message", table.freedReads - before, .above(0))
+    let ended = main(.associations.with(parent)).after([Step(.logout)])
     test.expect("levels left behind by a logout", ended.leaked.count, .above(0))
     ended.sever()
   }
 
   static let nativeChain = Claim(
     "D8",
-    "Flow controllers need no side table: nothing is in one, and no message looks anything up there",
-    holds: Arm("by the responder chain", ArchitectureOptions.responders),
-    contrast: Arm("by the article's association of coordinators", .associations),
+    "The responder chain brings a screen's message to the flow of the app, without a side table",
+    holds: Arm("where flows are controllers", FlowForm.controller),
+    contrast: Arm("where they stand beside the controllers", .coordinator),
     cases: [
       verify(" form=(controller;linkage=responder.native|coordinator;linkage=responder.assign)"),
       "bubbleup run --full --threads 1 --strategy '^responder.(trampoline|assign)$' "
         + "--filter 'lookup=native;next=container|form=recursive;lookup=coordinating;table=per-app' --depth 32",
     ]
   ) { test in
-    let table = WatchedTable()
-    let app = AppDelegate(test.world, startingIn: .loggedIn, table: table)
-    app.perform([Step(.push), Step(.push), Step(.push)])
-    test.expect("side-table entries", table.entryCount, .equals(0))
+    let app = AppDelegate(ArchitectureOptions(linkage: .native, form: test.world), startingIn: .loggedIn)
     let cell = try test.unwrap((app.front?.topController as? ContentController)?.cell, "cell")
-    let before = table.lookUps
-    test.require("a message arrives", app.answer(to: "request", from: cell) == "handled by app")
-    let lookUps = table.lookUps.hits + table.lookUps.misses - before.hits - before.misses
-    test.expect("look-ups for a message", lookUps, .equals(0))
+    test.expect("a message arrives", app.answer(to: "request", from: cell) == "handled by app")
+    test.require("side-table entries", app.stage.table.entryCount, .equals(0))
     let options = StrategyOptions(form: .recursive, lookup: .coordinating, table: .perApp)
     let native = StrategyOptions(form: .recursive, lookup: .native, next: .container)
     let readings = try test.latencies { _ in
