@@ -21,7 +21,7 @@ enum FastLaneClaims {
 
   static let hop = Claim(
     "F2",
-    "A further level of the fast lane takes no retain, no release and no weak load",
+    "A further level of the fast lane that has no say takes no retain, no release and no weak load",
     holds: Arm<[any Strategy]>("by the fast lane", [ResponderIndexed(), ResponderIndexed()]),
     contrast: Arm("with strong parents or, of weak loads, with weak ones", [ParentStrong(), ParentWeak()]),
     cases: [

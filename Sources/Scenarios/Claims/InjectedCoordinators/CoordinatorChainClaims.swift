@@ -5,7 +5,7 @@ import Hierarchy
 extension InjectedCoordinatorClaims {
   static let looseParent = Claim(
     "E18",
-    "A parent that may be anything is paid for with a cast at each coordinator, and may be one that ends the chain",
+    "A parent that may be anything is paid for with a cast at each coordinator",
     holds: Arm("where it is cast for each message, as in the article", LooseCoordinator.self),
     contrast: Arm("where it is cast when it is set", CastingCoordinator.self)
   ) { test in
@@ -14,7 +14,7 @@ extension InjectedCoordinatorClaims {
     let more = readings[1].nanoseconds.value - readings[0].nanoseconds.value
     // Beside what each coordinator of the store does to tell a message's kind.
     test.show("more per coordinator, parents \(test.world.typing)", more / 64, unit: "ns")
-    test.expect("parents \(test.world.typing) to parents of their type", readings[1].ratio, .above(1.2))
+    test.expect("parents \(test.world.typing) to parents of their type", readings[1].ratio, .above(1.1))
     test.require("an order is handled at the top", DeepStore(test.world).order() == .handled)
     let broken = DeepStore(LooseCoordinator.self)
     broken.levels[31].keep(parent: CartManager())
@@ -26,7 +26,7 @@ extension InjectedCoordinatorClaims {
   /// Without Objective-C coordinators tell messages apart by casts: an order by the first, a payment by the third.
   static let crowdedBase = Claim(
     describing: "E19",
-    "What a message more in the base class costs all others: a cast at each coordinator"
+    "What a message more in the base class costs those told apart after it: a cast at each coordinator"
   ) { test in
     let readings = try test.times { _ in
       [orders(over: TypedCoordinator.self), orders(over: TypedCoordinator.self, of: .openFlow)]
@@ -61,7 +61,7 @@ private final class DeepStore {
     let below = [store.catalog].compactMap(\.self) as [Coordinator] + levels
     for (level, child) in zip(levels, below) { level.add(child) }
     if let highest = levels.last { app.add(highest) }
-    for level in levels { if let parent = level.parent { level.keep(parent: parent) } }
+    for level in levels { level.keep(parent: level.parent) }
   }
 
   deinit { store.sever() }
@@ -76,20 +76,22 @@ private final class DeepStore {
   }
 }
 
-/// Keeps its parent as a responder, as the article's author wishes.
+/// Has the typed parent of the store's other coordinators, as the article's author wishes.
 private class TypedCoordinator: StoreCoordinator, Severable {
-  private final var typedParent: Responder?
   class var typing: String { "of their type" }
 
   required override init(_ identifier: String, on stage: Stage) { super.init(identifier, on: stage) }
 
-  override var coordinatingResponder: Responder? { typedParent }
-  func keep(parent: AnyObject) { typedParent = parent as? Responder }
-  func sever() { typedParent = nil }
+  func keep(parent: AnyObject?) {}
+  final func sever() { keep(parent: nil) }
 }
 
 private final class CastingCoordinator: TypedCoordinator {
+  private var castParent: Responder?
   override class var typing: String { "cast when set" }
+
+  override var coordinatingResponder: Responder? { castParent }
+  override func keep(parent: AnyObject?) { castParent = parent as? Responder }
 }
 
 private final class LooseCoordinator: TypedCoordinator {
@@ -97,6 +99,5 @@ private final class LooseCoordinator: TypedCoordinator {
   override class var typing: String { "of any type" }
 
   override var coordinatingResponder: Responder? { anyParent as? Responder }
-  override func keep(parent: AnyObject) { anyParent = parent }
-  override func sever() { anyParent = nil }
+  override func keep(parent: AnyObject?) { anyParent = parent }
 }

@@ -67,11 +67,12 @@ extension InjectedCoordinatorClaims {
     Case(.chain(depth: depth, wrappers: 3), ResponderTrampoline(), options)
   }
 
-  /// With the box of 24 bytes, one object as in the article: a larger value costs this project's box a second one, as
-  /// it takes any value, which the article's do not.
+  /// With the box of 24 bytes, one object as in the article: a larger value costs this project's box a second one.
+  ///
+  /// By the strategy's first order of look-ups, the only one that boxes are timed by: it does not matter to a box.
   static let payloads = Claim(
     "E11",
-    "A value that is boxed for the chain costs a message an allocation and half of its time again, a class neither",
+    "A value that is boxed for the chain costs a message an allocation, and a class none",
     holds: Arm("for a value of 24 bytes", Action.buyNow),
     contrast: Arm("for a class, which travels as it is", .handleError),
     cases: ["buy-now", "handle-error"].map { action in
@@ -92,7 +93,6 @@ extension InjectedCoordinatorClaims {
     test.expect("allocations, boxed", counted[1], .equals(1))
     test.show("a message by value", readings[0].nanoseconds)
     test.show("a message, boxed", readings[1].nanoseconds)
-    test.expect("boxed to by value", readings[1].ratio, .above(1.5))
   }
 }
 

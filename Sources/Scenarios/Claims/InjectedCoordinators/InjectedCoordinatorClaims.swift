@@ -7,7 +7,7 @@ enum InjectedCoordinatorClaims {
     spanning, headline, identifiers, moving, boundCompletion, looseParent, crowdedBase, notifications,
   ]
 
-  /// The form that the article has.
+  /// The article's order of look-ups; its association is the contrast of E6.
   static let article = InjectedCoordinatorsArchitecture.article
 
   /// The same with the order of look-ups of article C.
@@ -59,7 +59,7 @@ enum InjectedCoordinatorClaims {
 
   static let parentings = Claim(
     "E2/E21",
-    "Payment runs under catalog, account, cart and application alike, and ends where it was opened from",
+    "Payment runs under catalog, account, cart and app alike, and its dismissal leads back to where it was opened from",
     holds: Arm<Hazard?>("where its parent is any responder to it", nil),
     contrast: Arm("where it knows the catalog, and leads there", Hazard("bound-payment", BoundPayment.self))
   ) { test in

@@ -4,7 +4,7 @@ import Synchronization
 extension InjectedCoordinatorClaims {
   static let reaching = Claim(
     "E4",
-    "No screen has to reach for its stack or its parent in order to show another: none makes a transition",
+    "Screens say what was chosen, and none makes a transition",
     holds: Arm("where screens say what was chosen", article),
     contrast: Arm("where products push by way of `parent`", article.with(StoreHazards.reachingScreen)),
     cases: [verify(), verify(" hazard=reaching-screen")]
