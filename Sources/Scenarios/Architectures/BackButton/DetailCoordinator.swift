@@ -76,12 +76,12 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, EditorCoordi
     (self.editor, presenter) = (editor, top.id)
   }
 
-  final func detailCoordinatorDidDismiss(coordinator: DetailCoordinator) { childDidEnd(coordinator) }
-
   final func editorCoordinatorDidFinish(coordinator: EditorCoordinator) {
     coordinator.entrance.presenting?.dismissPresented()
     childDidEnd(coordinator)
   }
+
+  final func detailCoordinatorDidDismiss(coordinator: DetailCoordinator) { childDidEnd(coordinator) }
 
   func childDidEnd(_ coordinator: SliceCoordinator) {
     stage.note("finished \(coordinator.title)")
