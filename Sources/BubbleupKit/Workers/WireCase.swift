@@ -20,6 +20,7 @@ struct WireCase: Codable, Sendable {
   let table: String?
   let capture: String?
   let payload: String?
+  let asked: String?
 
   init(_ subject: Case) {
     scenario = subject.scenario.name
@@ -33,6 +34,7 @@ struct WireCase: Codable, Sendable {
     table = subject.options.table?.rawValue
     capture = subject.options.capture?.rawValue
     payload = subject.options.payload?.rawValue
+    asked = subject.options.asked?.rawValue
   }
 
   func resolved(among strategies: [any Strategy]) throws(UnknownCase) -> Case {
@@ -46,7 +48,8 @@ struct WireCase: Codable, Sendable {
       policy: try value(policy),
       table: try value(table),
       capture: try value(capture),
-      payload: try value(payload)
+      payload: try value(payload),
+      asked: try value(asked)
     )
     return Case(Scenario(scenario, try plan.parameters(), variations: variations), found, options)
   }

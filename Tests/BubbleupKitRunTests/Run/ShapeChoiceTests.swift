@@ -122,10 +122,24 @@ struct ShapeChoiceTests {
       ["--depth", "12", "--modals", "0.5", "--handler", "nobody"],
     ] {
       let subject = Case(try Self.scenario(words), strategy)
-      let data = try JSONEncoder().encode(WireCase(subject))
-      let received = try JSONDecoder().decode(WireCase.self, from: data).resolved(among: [strategy])
-      #expect(received.scenario == subject.scenario)
+      #expect(try Self.received(subject).scenario == subject.scenario)
     }
+  }
+
+  @Test("a case keeps every option of every strategy on its way to a child")
+  func options() throws {
+    let scenario = try Self.scenario(["--depth", "3"])
+    for strategy in Catalogue.standard.strategies {
+      for options in strategy.variants + strategy.otherPayloads {
+        let subject = Case(scenario, strategy, options)
+        #expect(try Self.received(subject).options == subject.options, "\(strategy.name)")
+      }
+    }
+  }
+
+  private static func received(_ subject: Case) throws -> Case {
+    let data = try JSONEncoder().encode(WireCase(subject))
+    return try JSONDecoder().decode(WireCase.self, from: data).resolved(among: [subject.strategy])
   }
 
   @Test("a large hierarchy is built in fewer launches, and in as many as an interval needs")
