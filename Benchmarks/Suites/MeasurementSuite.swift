@@ -124,14 +124,12 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// What a box costs shows where ways are short; in the deep app, which takes longer to build than to be sent through, one
-  /// strategy per family is enough.
+  /// What a box costs shows where ways are short. The deep app takes longer to build than to be sent through.
   private static func measuresOtherPayloads(_ strategy: any Strategy, on scenario: Scenario) -> Bool {
     switch scenario.parameters.shape {
     case .chain(let depth): depth == 10
     case .app: scenario.name == "app"
-    case .deepApp: onePerFamily.contains("\(strategy.name)")
-    case .outline: false
+    case .deepApp, .outline: false
     }
   }
 
