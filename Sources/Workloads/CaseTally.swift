@@ -49,14 +49,12 @@ package enum CountingDefaults {
   /// comes about every 64 KiB.
   package static let messagesPerInstructionWindow = 40
 
-  /// Rounds before anything is counted: metadata, conformances, side tables of weak references, a queue's thread.
-  package static let warmUpRounds = 2
-
   /// Pairs of windows that a count has in which to repeat itself.
   ///
   /// Two: what the first pair filled (a cache that grows once more), the second finds filled. Whatever does not
-  /// repeat then is a race, and trying on until two agree would choose the result.
-  package static let windowPairs = 2
+  /// repeat then is a race, and trying on until two agree would choose the result. Long windows fill everything before
+  /// the first pair, and a strategy that waits for another thread would take seconds for the second.
+  package static func windowPairs(of messages: Int) -> Int { messages < 5_000 ? 2 : 1 }
 
   /// Seconds that a worker may take for one case before it is ended.
   ///

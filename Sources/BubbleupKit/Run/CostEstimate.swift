@@ -73,7 +73,7 @@ struct CostEstimate {
   /// agree at once, two windows of three batches.
   var countingSeconds: Double {
     let window = (CountingDefaults.messagesPerWindow + script - 1) / script * script
-    let messages = (2 * CountingDefaults.warmUpRounds + 2 * 3) * window
+    let messages = (2 + 2 * 3) * window
     let sending = Double(messages) * messageSeconds * Self.countingFactor
     return (Self.secondsPerCountedCase + sending + 4 * buildSeconds)
       / Double(CountingPass.children(on: cores))
