@@ -22,6 +22,7 @@ struct Choosing {
     let lane = try run.time("responder.indexed")
     let injected = claims.filter {
       $0.claim == "E12" && $0.side == "lookup=injected" && $0.figure.hasPrefix("chain to relay at")
+        && $0.figure != "chain to relay at 1 levels"
     }
     return [
       try Page.Wording(
@@ -29,7 +30,7 @@ struct Choosing {
         onlyIf: ["delegate.direct", "parent.guaranteed"].allSatisfy { try run.time($0).isAbove(lane) }
       ),
       try Page.Wording(
-        "where each view is a hop, the chain is slower at every depth",
+        "where each view is a hop, the chain is slower from 4 levels on",
         onlyIf: !injected.isEmpty && injected.allSatisfy { $0.value ?? 0 > 1 }
       ),
     ]

@@ -37,7 +37,7 @@ extension MeasurementSuite {
       ThreadCases(deepApp(), threads: [2], .few),
     ],
     threadLaunches: Launches(planned: 24, most: 48),
-    coldLaunches: 12,
+    coldLaunches: 10,
     budgetSeconds: 174
   )
 
