@@ -124,7 +124,9 @@ public struct MeasurementSuite: Sendable {
     }
   }
 
-  /// What a box costs shows where ways are short. The deep app takes longer to build than to be sent through.
+  /// What a box costs shows where ways are short.
+  ///
+  /// The deep app takes longer to build than to be sent through.
   private static func measuresOtherPayloads(_ strategy: any Strategy, on scenario: Scenario) -> Bool {
     switch scenario.parameters.shape {
     case .chain(let depth): depth == 10
