@@ -17,6 +17,7 @@ enum ReferenceRun {
     }
     let threads = try run("threads").results().filter {
       $0.caseKey.parameters["pass"] == "threads" && $0.caseKey.threads < 3
+        && $0.caseKey.scenario == "chain-100"
     }
     // A second chain, so that there is more than one setting.
     let longer = threads.map { row in
