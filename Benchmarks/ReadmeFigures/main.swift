@@ -37,7 +37,7 @@ do {
     let strategy = Families.climbing.first { $0.key == name }?.value
     let depth = try strategy.map { Page.wrapped(try Depth(run: run).family($0)) }
     var blocks: KeyValuePairs<String, String> = depth.map { ["depth": $0] } ?? [:]
-    if let depth, name == "ResponderChain" { blocks = ["depth": depth, "teardown": families.teardown()] }
+    if let depth, name == "ResponderChain" { blocks = ["depth": depth, "teardown": try families.teardown()] }
     pages.append(("\(catalogue)/\(name).md", blocks, wordings, true))
   }
   for (path, blocks, wordings, isWhole) in pages {

@@ -69,8 +69,8 @@ struct CostEstimate {
   /// Counting what a build and its teardown take from the allocator, twice.
   var weighingSeconds: Double { Self.secondsPerCountedCase + 2 * Double(nodes) * Self.secondsPerWeighedNode }
 
-  /// Counting one strategy: hierarchies are built to weigh them and for the messages: two rounds of warm-up and, if they
-  /// agree at once, two windows of three batches.
+  /// Counting one strategy: hierarchies are built to weigh them and for the messages: a warm-up of two batches and,
+  /// if they agree at once, two windows of three.
   var countingSeconds: Double {
     let window = (CountingDefaults.messagesPerWindow + script - 1) / script * script
     let messages = (2 + 2 * 3) * window

@@ -21,7 +21,7 @@ package struct StreamAsync: StreamStrategy {
 /// handled, by their number.
 package struct StreamBurst: StreamStrategy {
   package let name = StrategyName("stream", "burst")
-  package let abstract = "the same, sent one after another; nobody waits before all are sent"
+  package let abstract = "the same, sent one after another without a wait in between"
   package init() {}
   package func makeWiring(_ options: StrategyOptions) -> any Wiring { BurstWiring(Mailbox(.unbounded)) }
 }

@@ -103,7 +103,7 @@ class SliceCoordinator: FlowCoordinator, DetailCoordinatorDelegate, EditorCoordi
     wasPopped(viewController.id)
   }
 
-  /// Takes note that one of its screens has left the stack, whoever has seen it.
+  /// Notes that one of its screens has left the stack, however that was noticed.
   final func wasPopped(_ screen: NodeID) {
     guard let index = observed.lastIndex(of: screen) else {
       return stage.note("popped \(stage.census.name(of: screen)) once more")

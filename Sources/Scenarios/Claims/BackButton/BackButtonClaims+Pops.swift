@@ -180,7 +180,7 @@ extension BackButtonClaims {
   }
 }
 
-/// A flow that nobody tells of pops.
+/// A flow that is not told of pops.
 private final class UnobservedDetailCoordinator: DetailCoordinator {
   override func observePop(of viewController: ItemViewController) {}
 }
