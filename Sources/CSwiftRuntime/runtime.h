@@ -19,6 +19,11 @@ void *_Nonnull swift_unownedRetain(void *_Nonnull object);
 // Takes that back.
 void swift_unownedRelease(void *_Nonnull object);
 
+// Somewhere on the stack of the calling thread.
+static inline __attribute__((always_inline)) void *_Nonnull fastlane_stack_address(void) {
+  return __builtin_frame_address(0);
+}
+
 // Asks the system to keep `memory` in large pages, where it has some.
 static inline void fastlane_ask_for_large_pages(void *_Nonnull memory, size_t size) {
 #ifdef MADV_HUGEPAGE

@@ -42,13 +42,13 @@ struct LaneColumns {
   /// For each row its `LaneOccupant`.
   @inlinable
   var occupants: UnsafeMutablePointer<Atomic<UInt>> {
-    (address + Self.header + capacity * 8).assumingMemoryBound(to: Atomic<UInt>.self)
+    (address + (Self.header &+ capacity &* 8)).assumingMemoryBound(to: Atomic<UInt>.self)
   }
 
   /// For each row the label of its level, which is written before the row is published and stays until it is reused.
   @inlinable
   var labels: UnsafeMutablePointer<Int32> {
-    (address + Self.header + capacity * 16).assumingMemoryBound(to: Int32.self)
+    (address + (Self.header &+ capacity &* 16)).assumingMemoryBound(to: Int32.self)
   }
 
   /// A block of twice the rows with everything that is in this one; neither may be written to meanwhile.

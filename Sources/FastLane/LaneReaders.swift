@@ -1,3 +1,4 @@
+public import CSwiftRuntime
 public import Synchronization
 
 /// Who is reading the columns of one or more lanes right now: each reader announces the epoch in which it began, and
@@ -40,8 +41,7 @@ package final class LaneReaders: @unchecked Sendable {
   @inlinable
   @inline(__always)
   static var firstSlot: Int {
-    var here: UInt64 = 0
-    let address = withUnsafeMutablePointer(to: &here) { UInt64(UInt(bitPattern: $0)) }
+    let address = UInt64(UInt(bitPattern: fastlane_stack_address()))
     return Int(truncatingIfNeeded: ((address >> 16) &* 0x9e37_79b9_7f4a_7c15) >> 56)
   }
 
@@ -53,19 +53,19 @@ package final class LaneReaders: @unchecked Sendable {
     while true {
       // Acquires what was published before this epoch began.
       let now = epoch.load(ordering: .acquiring)
-      let result = slots[index * Self.words].compareExchange(
+      let result = slots[index &* Self.words].compareExchange(
         expected: 0,
         desired: now,
         ordering: .acquiringAndReleasing
       )
       if result.exchanged { return index }
-      index = (index + 1) & (Self.count - 1)
+      index = (index &+ 1) & (Self.count - 1)
     }
   }
 
   @inlinable
   @inline(__always)
-  func leave(_ slot: Int) { slots[slot * Self.words].store(0, ordering: .releasing) }
+  func leave(_ slot: Int) { slots[slot &* Self.words].store(0, ordering: .releasing) }
 
   @usableFromInline
   func advance() -> UInt64 { epoch.add(1, ordering: .acquiringAndReleasing).newValue }
@@ -75,7 +75,7 @@ package final class LaneReaders: @unchecked Sendable {
   func hasPassed(_ epoch: UInt64) -> Bool {
     (0..<Self.count).allSatisfy { index in
       // An operation that also writes, as the argument above asks for.
-      let began = slots[index * Self.words].bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
+      let began = slots[index &* Self.words].bitwiseOr(0, ordering: .acquiringAndReleasing).oldValue
       return began == 0 || began >= epoch
     }
   }
