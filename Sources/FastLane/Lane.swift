@@ -18,14 +18,15 @@ public final class Lane<Message, Guard: LaneGuard & ~Copyable>: @unchecked Senda
   /// The mistake that claim F3 makes.
   @usableFromInline let ignoresGenerations: Bool
 
-  // Which rows are used, free, or waiting for readers to leave; all of it guarded by `exclusion`.
+  // Which rows are used, free, or waiting for readers to leave; all of it guarded by `exclusion`, and so not by the checks of
+  // exclusive access, which code that is compiled in another module could not leave out.
   /// Row 0 belongs to no level: a word without a link leads there, and the generation that it awaits is never the row's.
-  @usableFromInline var used = 1
-  @usableFromInline var free: [UInt32] = []
+  @usableFromInline @exclusivity(unchecked) var used = 1
+  @usableFromInline @exclusivity(unchecked) var free: [UInt32] = []
   /// Rows of levels that died since the last grace period began, and what waits for the end of one.
-  @usableFromInline var dead: [UInt32] = []
-  @usableFromInline var graves: [LaneGrave] = []
-  @usableFromInline var alive = 0
+  @usableFromInline @exclusivity(unchecked) var dead: [UInt32] = []
+  @usableFromInline @exclusivity(unchecked) var graves: [LaneGrave] = []
+  @usableFromInline @exclusivity(unchecked) var alive = 0
 
   /// A lane without a seat.
   public convenience init() { self.init(capacity: 16) }
