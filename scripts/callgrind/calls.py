@@ -15,7 +15,7 @@ from collections import Counter
 # a hierarchy is left out: it is called once per level, too.
 LANE = (
     r"^\$s(10Strategies\d+Lane.*(7receive|6decide)|8FastLane.*(5carry|5climb|5actor))",
-    r"8LaneCellC7receive",
+    r"8LaneCell.*7receive",
 )
 CODE = {
     "responder.indexed": LANE,
