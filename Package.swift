@@ -73,6 +73,7 @@ let shared = ["Shared/Golden", "Shared/Workers"]
 let otherTests: [Target] = [
   tests(of: "Hierarchy"),
   tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
+  tests(of: "Leftovers", imports: ["Hierarchy", "Scenarios"]),
   tests(of: "Statistics"),
   tests(of: "Stress", imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios"]),
   tests(of: "Results", imports: ["Statistics"]),
@@ -129,6 +130,8 @@ let package = Package(
     ),
     .library(name: "CRetainWrap", targets: ["CRetainWrap"]),
     .library(name: "FastLane", targets: ["FastLane"]),
+    // For the tests of any package: it needs nothing of this one.
+    .library(name: "Leftovers", targets: ["Leftovers"]),
   ],
   targets: [
     .systemLibrary(
@@ -138,6 +141,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CSwiftRuntime"),
     module("Opaque"),
+    module("Leftovers"),
     module("Hierarchy", imports: ["Opaque"]),
     module("FastLane", imports: ["CSwiftRuntime"]),
     module("Strategies", imports: ["FastLane", "Hierarchy", "Opaque"]),
