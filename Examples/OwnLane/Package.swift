@@ -10,6 +10,6 @@ let package = Package(
   ],
   targets: [
     .target(name: "Shop", dependencies: [.product(name: "FastLane", package: "bubbleup")]),
-    .testTarget(name: "ShopTests", dependencies: ["Shop"]),
+    .testTarget(name: "ShopTests", dependencies: ["Shop", .product(name: "Leftovers", package: "bubbleup")]),
   ]
 )
