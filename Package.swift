@@ -64,7 +64,8 @@ func tests(
 // are left out of that build.
 let measuredTests: [Target] = [
   tests(of: "Measurement", imports: ["CountsFromStart", "Opaque"]),
-  tests(of: "Strategies", imports: ["Hierarchy"]),
+  tests(of: "FastLane"),
+  tests(of: "Strategies", imports: ["FastLane", "Hierarchy"]),
 ]
 // The command's tests are two targets, compiled side by side: what is typed, shown and judged, and what is run. A link in
 // the second leads to the files that both need.
@@ -72,6 +73,7 @@ let shared = ["Shared/Golden", "Shared/Workers"]
 let otherTests: [Target] = [
   tests(of: "Hierarchy"),
   tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
+  tests(of: "Leftovers", imports: ["Hierarchy", "Scenarios"]),
   tests(of: "Statistics"),
   tests(of: "Stress", imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios"]),
   tests(of: "Results", imports: ["Statistics"]),
@@ -116,6 +118,8 @@ let fuzzing: [Target] =
 
 let package = Package(
   name: "bubbleup",
+  // What `FastLane` needs of Apple's standard library. The rest is for Linux.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "bubbleup", targets: ["bubbleup"]),
     .executable(name: "bubbleup-counts", targets: ["bubbleup-counts"]),
@@ -125,6 +129,9 @@ let package = Package(
       targets: ["BubbleupKit", "Hierarchy", "Strategies", "Scenarios", "Workloads"]
     ),
     .library(name: "CRetainWrap", targets: ["CRetainWrap"]),
+    .library(name: "FastLane", targets: ["FastLane"]),
+    // For the tests of any package: it needs nothing of this one.
+    .library(name: "Leftovers", targets: ["Leftovers"]),
   ],
   targets: [
     .systemLibrary(
@@ -134,16 +141,18 @@ let package = Package(
     ),
     .systemLibrary(name: "CSwiftRuntime"),
     module("Opaque"),
+    module("Leftovers"),
     module("Hierarchy", imports: ["Opaque"]),
-    module("Strategies", imports: ["CSwiftRuntime", "Hierarchy", "Opaque"]),
+    module("FastLane", imports: ["CSwiftRuntime"]),
+    module("Strategies", imports: ["FastLane", "Hierarchy", "Opaque"]),
     .target(name: "CProbes"),
     .target(name: "CRetainWrap", exclude: ["wrap.flags"], linkerSettings: countingFlags),
-    module("Scenarios", imports: ["CProbes", "Hierarchy", "Strategies"]),
+    module("Scenarios", imports: ["CProbes", "FastLane", "Hierarchy", "Strategies"]),
     module("Measurement", imports: ["CProbes", "CJemalloc", "Opaque"]),
     module("Statistics"),
     module(
       "Stress",
-      imports: ["CProbes", "Hierarchy", "Strategies", "Measurement"]
+      imports: ["CProbes", "FastLane", "Hierarchy", "Strategies", "Measurement"]
     ),
     module("Results", imports: ["Statistics"]),
     module("Reports", imports: ["Results", "Statistics"], isCold: true),

@@ -1,6 +1,11 @@
 #ifndef BUBBLEUP_CSWIFTRUNTIME_H
 #define BUBBLEUP_CSWIFTRUNTIME_H
 
+#include <stddef.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 // What the runtime of Swift does with references and the language has no words for. All three are exported by
 // libswiftCore and take part in the counting of references like those that the compiler calls.
 
@@ -13,5 +18,20 @@ void *_Nonnull swift_unownedRetain(void *_Nonnull object);
 
 // Takes that back.
 void swift_unownedRelease(void *_Nonnull object);
+
+// Somewhere on the stack of the calling thread.
+static inline __attribute__((always_inline)) void *_Nonnull fastlane_stack_address(void) {
+  return __builtin_frame_address(0);
+}
+
+// Asks the system to keep `memory` in large pages, where it has some.
+static inline void fastlane_ask_for_large_pages(void *_Nonnull memory, size_t size) {
+#ifdef MADV_HUGEPAGE
+  madvise(memory, size, MADV_HUGEPAGE);
+#else
+  (void)memory;
+  (void)size;
+#endif
+}
 
 #endif

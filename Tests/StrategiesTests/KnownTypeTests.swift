@@ -60,7 +60,10 @@ struct KnownTypeTests {
           "bus.message", "Rivals/BusMessage.swift Strategies/Rivals/ScopedNodes",
           ["let center = ", "center.post(", "weak var scope"]
         ),
-        ("responder.indexed", "FastLane/ResponderIndexed", ["let seat: LaneSeat", "override func receive"]),
+        (
+          "responder.indexed", "FastLane/ResponderIndexed",
+          ["let seat: ResponderSeat", "override func receive"]
+        ),
         // Posting is the sender's own where there is a centre; the outlet before it is the harness's.
         ("bus.notification", "Rivals/BusNotification", ["private let center = ", "center.post("]),
         (

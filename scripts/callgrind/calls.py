@@ -14,8 +14,8 @@ from collections import Counter
 # Which code carries a message under a strategy, by mangled names, and through which function of it one begins. What builds
 # a hierarchy is left out: it is called once per level, too.
 LANE = (
-    r"^\$s10Strategies(\d+Lane.*7receive|8FastLane.*(5carry|9nextActor|5actor))",
-    r"8LaneCellC7receive",
+    r"^\$s(10Strategies\d+Lane.*(7receive|6decide)|8FastLane.*(5carry|5climb|5actor))",
+    r"8LaneCell.*7receive",
 )
 CODE = {
     "responder.indexed": LANE,

@@ -106,13 +106,16 @@ struct MessagePath {
   }
 
   private func isOfPackage(_ symbol: String) -> Bool {
-    symbol.hasPrefix("$s10Strategies") || symbol.hasPrefix("$s9Hierarchy")
+    symbol.hasPrefix("$s10Strategies") || symbol.hasPrefix("$s9Hierarchy") || isOfLane(symbol)
   }
 
-  /// Whatever Strategies has; of Hierarchy the nodes and the thunks, and neither the message nor the tables, which
+  /// What is compiled of the fast lane's module together with the strategy over it.
+  private func isOfLane(_ symbol: String) -> Bool { symbol.hasPrefix("$s8FastLane") }
+
+  /// Whatever Strategies and the lane have; of Hierarchy the nodes and the thunks, and neither the message nor the tables, which
   /// are the same under every strategy.
   private func isOnPath(_ symbol: String) -> Bool {
-    if symbol.hasPrefix("$s10Strategies") { return true }
+    if symbol.hasPrefix("$s10Strategies") || isOfLane(symbol) { return true }
     guard isOfPackage(symbol), let name = names[symbol] else { return false }
     if name.contains("reabstraction thunk") { return true }
     return program.classTables.contains { type, table in

@@ -1,5 +1,6 @@
+package import FastLane
 import Hierarchy
-package import Strategies
+import Strategies
 
 /// The levels of `ExploredWorld` as rows of a lane: the lane's own code over stepped locks and stepped columns.
 ///
@@ -7,7 +8,7 @@ package import Strategies
 /// the screen, `shelf` is below the root. Rows are used again as soon as they may be, and announcements are this lane's
 /// alone, so that the same schedule meets the same rows when it is replayed.
 final class LaneWorld {
-  let lane: FastLane<SteppedLock>
+  let lane: SteppedLane
   let record = LaneRecord()
   let state = SteppedLock()
 
@@ -24,7 +25,7 @@ final class LaneWorld {
   var popped: LaneStub?
 
   init() {
-    lane = FastLane(capacity: 64, batch: 1, readers: LaneReaders())
+    lane = SteppedLane(capacity: 64, batch: 1, readers: LaneReaders())
     application = makeLevel()
     home = makeLevel(.decider)
     flow = makeLevel(.decider)
@@ -48,7 +49,7 @@ final class LaneWorld {
 
   func link(_ level: LaneStub?, to above: LaneStub?) {
     guard let level else { return }
-    record.change(level.id, to: above?.id) { level.link(to: above) }
+    record.change(level.id, to: above?.id) { level.link(to: above, in: lane) }
   }
 
   /// Makes `level`, which hands to `above`, a decider.
@@ -56,13 +57,13 @@ final class LaneWorld {
     guard let level else { return }
     record.decides(level.id) {
       level.role = .decider
-      level.link(to: above)
+      level.link(to: above, in: lane)
     }
   }
 
   func send(_ message: Letter = ExploredMessage(), from origin: LaneStub?) {
     guard let origin else { return }
-    record.send(message, from: origin.id) { lane.carry(message.message, from: origin.row) }
+    record.send(message, from: origin.id) { origin.place?.seat.hand(message.message) }
   }
 
   /// A request of a cell, with an answer that is not wanted once the cell stands for something else.
@@ -98,10 +99,21 @@ final class LaneWorld {
   }
 }
 
+typealias SteppedLane = FastLane.Lane<ResponderMessage, SteppedLock>
+
 /// A level of a lane, and nothing besides.
-final class LaneStub: Responder {
-  fileprivate let row: UInt32
-  private let lane: FastLane<SteppedLock>
+final class LaneStub: Responder, LaneLevel {
+  /// An object of its own, to be let go inside of `deinit`: what is recorded of a death goes around the end of the seat.
+  fileprivate final class Place {
+    let seat: LaneSeat<ResponderMessage, SteppedLock>
+
+    init(_ id: NodeID, in lane: SteppedLane) {
+      seat = LaneSeat(in: lane, label: id.row)
+    }
+  }
+
+  fileprivate var place: Place?
+  let row: UInt32
   // Not the world: it is what lets go of the last levels while it goes itself.
   private let record: LaneRecord
   private let trace = Trace()
@@ -113,8 +125,9 @@ final class LaneStub: Responder {
 
   fileprivate init(_ id: NodeID, in world: LaneWorld) {
     record = world.record
-    lane = world.lane
-    row = lane.register(id)
+    let place = Place(id, in: world.lane)
+    self.place = place
+    row = place.seat.row
     super.init(id: id)
     trace.level = self
     Seam.watch { [trace] in trace.level }
@@ -124,17 +137,23 @@ final class LaneStub: Responder {
     trace.level = nil
     record.death(of: id) {
       Seam.pass(.death)
-      lane.retire(row)
+      place = nil
     }
   }
 
-  fileprivate func link(to above: LaneStub?) {
-    lane.link((row, self), to: above.map { ($0.row, $0) })
+  fileprivate func link(to above: LaneStub?, in lane: SteppedLane) {
+    lane.link(end(), to: above?.end())
   }
 }
 
 /// A lane on which each access of a reader or a writer is a step.
-extension SteppedLock: LaneGuard {
+extension SteppedLock: SharedLaneGuard {
+  package borrowing func exclusively<Value: Sendable>(_ body: () -> Value) -> Value {
+    enter()
+    defer { leave() }
+    return body()
+  }
+
   package static func step(_ step: LaneStep) {
     switch step {
     // Which of the slots a reader is in means nothing to other readers.
@@ -145,7 +164,7 @@ extension SteppedLock: LaneGuard {
     // It asks and is answered as a weak reference is.
     case .retain: Seam.pass(.weakLoad)
     case .looksAtReaders: Seam.touch(Footprint(writing: .announcements))
-    case .readsName(let row): Seam.touch(Footprint(reading: .value(Int(row) + rowsBegin)))
+    case .readsLabel(let row): Seam.touch(Footprint(reading: .value(Int(row) + rowsBegin)))
     case .writesRow(let row): Seam.touch(Footprint(writing: .value(Int(row) + rowsBegin)))
     }
   }

@@ -1,3 +1,4 @@
+import FastLane
 import Glibc
 import Hierarchy
 import Strategies
@@ -51,7 +52,7 @@ enum FastLaneClaims {
   ) { test in
     var (reused, handled) = (0, 0)
     for _ in 0..<1_000 {
-      let lane = FastLane<OwnedLock>(batch: 1, readers: LaneReaders(), ignoresGenerations: test.world)
+      let lane = ResponderLane(batch: 1, readers: LaneReaders(), ignoresGenerations: test.world)
       let (origin, flow) = (LaneProbe(1, in: lane), LaneProbe(2, in: lane))
       origin.link(to: flow)
       var decider: LaneProbe? = LaneProbe(3, in: lane, role: .decider)
@@ -137,7 +138,7 @@ private final class ScatteredLevels: @unchecked Sendable {
   private var next = 0
 
   private init() {
-    let lane = FastLane<OwnedLock>(readers: LaneReaders())
+    let lane = ResponderLane(readers: LaneReaders())
     var generator = SeededGenerator(seed: 1)
     var made = [LaneProbe?](repeating: nil, count: Self.count)
     for place in (0..<Self.count).shuffled(using: &generator) {
@@ -182,27 +183,27 @@ private final class ScatteredLevels: @unchecked Sendable {
   }
 }
 
-/// A level that is nothing but a row of a lane.
-private final class LaneProbe: Responder {
-  let row: UInt32
+/// A level that is nothing but a seat in a lane.
+private final class LaneProbe: Responder, LaneLevel {
+  let seat: ResponderSeat
   /// The level above, which the list of all levels owns.
   unowned(unsafe) var higher: LaneProbe?
-  private let lane: FastLane<OwnedLock>
+  private let lane: ResponderLane
   private let contents = Box()
 
-  init(_ name: Int, in lane: FastLane<OwnedLock>, role: Role = .bystander) {
+  init(_ name: Int, in lane: ResponderLane, role: Role = .bystander) {
     self.lane = lane
-    row = lane.register(NodeID(name))
+    seat = ResponderSeat(in: lane, label: NodeID(name).row)
     super.init(id: NodeID(name))
     self.role = role
   }
 
-  deinit { lane.retire(row) }
+  var row: UInt32 { seat.row }
 
-  func link(to above: LaneProbe?) { lane.link((row, self), to: above.map { ($0.row, $0) }) }
+  func link(to above: LaneProbe?) { lane.link(end(), to: above?.end()) }
 
   /// A message from here, once it has ended.
-  func send() -> Account { .of(.select, in: contents) { lane.carry($0, from: row) } }
+  func send() -> Account { .of(.select, in: contents) { seat.hand($0) } }
 
   /// Goes up by references to the next level that decides.
   func climb() -> UInt64 {

@@ -1,0 +1,48 @@
+/// How to look for what is left.
+package struct Search {
+  package var expected: [Leftover] = []
+  package var edges: [Edge] = []
+  /// What may hold those that are left; asked for once they are.
+  package var places: () -> [Any] = { [] }
+  package var limit = Duration.seconds(2)
+  package var objects = 100_000
+
+  package init() {}
+
+  package nonisolated(nonsending) func report<Root>(
+    on make: nonisolated(nonsending) () async throws -> Root
+  ) async throws -> Report {
+    let watch = try await watch(make)
+    let clock = ContinuousClock()
+    let start = clock.now
+    var pause = Duration.milliseconds(1)
+    while !watch.isOver, clock.now - start < limit {
+      // Others run meanwhile, on the main actor too if this does.
+      try await Task.sleep(for: min(pause, limit))
+      pause = min(pause * 2, .milliseconds(100))
+    }
+    return Report(
+      survivors: survivors(of: watch),
+      miscounts: watch.miscounts,
+      waited: clock.now - start,
+      isEmpty: watch.isEmpty,
+      isCut: watch.isCut,
+      limit: objects
+    )
+  }
+
+  /// In a function of its own, whose end is the end of its references to the root.
+  private nonisolated(nonsending) func watch<Root>(
+    _ make: nonisolated(nonsending) () async throws -> Root
+  ) async throws -> Watch {
+    let root = try await make()
+    return Watch(root, edges: edges, expecting: expected, limit: objects)
+  }
+
+  private func survivors(of watch: Watch) -> Survivors {
+    let late = watch.alive { $0 == .goes }
+    let kept = watch.alive { $0 != .goes }.map(\.object)
+    let places = late.isEmpty ? [] : places()
+    return Survivors(late, searching: places + kept, edges: edges, limit: objects)
+  }
+}
