@@ -27,10 +27,22 @@ private final class ChangeCount {
   var value = 0
 }
 
-/// Whom a sender has found for one of its messages.
-private struct Memory {
-  weak var target: Responder?
-  var asOf = -1
+/// Whom a sender has found for each of its messages.
+private struct Memories {
+  private struct Memory {
+    weak var target: Responder?
+    var asOf = -1
+  }
+
+  private var memories = InlineArray<5, Memory> { _ in Memory() }
+
+  mutating func target(for action: Action, of sender: Responder, asOf change: Int) -> Responder? {
+    let place = Int(action.rawValue)
+    if memories[place].asOf != change {
+      memories[place] = Memory(target: sender.target(for: action), asOf: change)
+    }
+    return memories[place].target
+  }
 }
 
 private final class CachedWiring: Wiring {
@@ -53,7 +65,7 @@ private protocol CachedLevel: AnyObject {
 private final class CachedCell: Cell, CachedLevel {
   weak var above: Responder?
   private let changes: ChangeCount
-  private var memories = InlineArray<5, Memory> { _ in Memory() }
+  private var memories = Memories()
 
   init(_ seat: Seat, _ changes: ChangeCount) {
     self.changes = changes
@@ -63,20 +75,15 @@ private final class CachedCell: Cell, CachedLevel {
   override var coordinatingResponder: Responder? { above }
 
   override func receive(_ message: Message) {
-    let place = Int(message.action.rawValue)
-    if memories[place].asOf != changes.value {
-      memories[place] = .init(target: target(for: message.action), asOf: changes.value)
-    }
-    guard let target = memories[place].target, target.handles(message) else {
-      return message.endUnhandled(at: id)
-    }
+    let target = memories.target(for: message.action, of: self, asOf: changes.value)
+    guard let target, target.handles(message) else { return message.endUnhandled(at: id) }
   }
 }
 
 private final class CachedController: Controller, CachedLevel {
   weak var above: Responder?
   private let changes: ChangeCount
-  private var memories = InlineArray<5, Memory> { _ in Memory() }
+  private var memories = Memories()
 
   init(_ seat: Seat, _ changes: ChangeCount) {
     self.changes = changes
@@ -86,13 +93,8 @@ private final class CachedController: Controller, CachedLevel {
   override var coordinatingResponder: Responder? { above }
 
   override func receive(_ message: Message) {
-    let place = Int(message.action.rawValue)
-    if memories[place].asOf != changes.value {
-      memories[place] = .init(target: target(for: message.action), asOf: changes.value)
-    }
-    guard let target = memories[place].target, target.handles(message) else {
-      return message.endUnhandled(at: id)
-    }
+    let target = memories.target(for: message.action, of: self, asOf: changes.value)
+    guard let target, target.handles(message) else { return message.endUnhandled(at: id) }
   }
 }
 
