@@ -3,20 +3,17 @@ import Testing
 
 @Suite("Expecting that nothing is left")
 struct ExpectNothingLeftTests {
-  @Test("waits for work that ends late, and no longer")
+  @Test("waits for work that ends late, and no longer", .timeLimit(.minutes(30)))
   func late() async throws {
-    let clock = ContinuousClock()
-    let time = try await clock.measure {
-      try await expectNothingLeft(within: .seconds(60)) {
-        let account = Account()
-        Task {
-          try await Task.sleep(for: .milliseconds(50))
-          await account.link(to: account.peer ?? Account())
-        }
-        return account
+    // Waiting to the end would take days.
+    try await expectNothingLeft(within: .seconds(1_000_000)) {
+      let account = Account()
+      Task {
+        try await Task.sleep(for: .milliseconds(50))
+        await account.link(to: account.peer ?? Account())
       }
+      return account
     }
-    #expect(time < .seconds(30))
   }
 
   @Test("lets the main actor go on") @MainActor
