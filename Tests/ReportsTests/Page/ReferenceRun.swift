@@ -6,6 +6,14 @@ import Results
 enum ReferenceRun {
   static func source() throws -> ReportSource { try kept.get() }
 
+  /// The same, as if no time had two states: which have is the machine's.
+  static func withoutStates() throws -> ReportSource {
+    var source = try source()
+    let ofStates = [Metric.lowerState, .upperShare, .upperFactor].map(\.id)
+    source.results.removeAll { ofStates.contains($0.metric) }
+    return source
+  }
+
   /// Read once, as its results are thousands of rows.
   private static let kept = Result { try read() }
 
