@@ -254,12 +254,13 @@ struct Run {
       + (boxed.isEmpty ? "." : "; those of \(PageText.list(boxed.map { "`\($0)`" })) have them in boxes.")
   }
 
-  /// What a message up ten levels takes more with its payload in a box; nil where only one form was measured.
+  /// What a message up ten levels takes more with its payload in a box; nil where that was not found out.
   func box(_ strategy: String) -> Figure? {
     let forms = ["boxed", "value"].compactMap {
       row(.latency, strategy, Self.shortChain, payload: $0).flatMap(Figure.init)
     }
-    return forms.count == 2 ? Figure(forms[0].value - forms[1].value) : nil
+    guard forms.count == 2, forms[0].isAbove(forms[1]) else { return nil }
+    return Figure(forms[0].value - forms[1].value)
   }
 }
 
