@@ -133,7 +133,7 @@ struct Readme {
       ]
     }
     let header = ["run", "figures", "machine", "kernel", "commit"]
-    return MarkdownText.table(header, markup: rows, rightAligned: nil) + "\n\n"
+    return MarkdownText.table(header, markup: rows, rightAligned: []) + "\n\n"
       + Page.wrapped(try certainty())
   }
 

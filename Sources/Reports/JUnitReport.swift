@@ -1,50 +1,123 @@
 import Results
 import Statistics
 
-/// A comparison as JUnit XML, one test case per compared case.
+/// What was proved or compared, as JUnit XML: a test case each.
 ///
 /// The shape is the one that Jenkins, GitLab and GitHub's test reporters have in common: `testsuites`, `testsuite`,
-/// `testcase`, `failure`, `skipped`, `system-out` (Apache Ant's JUnit report schema).
-extension ComparisonDocument {
-  package var junit: String {
-    let cases = ComparedCase.all(in: rows)
-    let failures = cases.count { $0.gravity == .failure }
-    let skipped = cases.count { $0.gravity == .undecided }
-    let counts = "tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
-    let name = title.inXMLAttribute
+/// `testcase`, `failure`, `error`, `skipped`, `system-out` (Apache Ant's JUnit report schema).
+package struct JUnitReport: Sendable {
+  package enum Outcome: Sendable {
+    case passed
+    /// No verdict, and why.
+    case skipped(String)
+    /// What is wrong, the gravest first.
+    case failed(kind: String, [String])
+    /// It was not run although it should have been.
+    case error(String)
+  }
+
+  package struct Case: Sendable {
+    /// What viewers show it under.
+    let group: String
+    let name: String
+    let outcome: Outcome
+    /// All that there is to say of it, in lines.
+    package let output: [String]
+
+    package init(_ group: String, _ name: String, _ outcome: Outcome, output: [String]) {
+      (self.group, self.name, self.outcome, self.output) = (group, name, outcome, output)
+    }
+  }
+
+  let title: String
+  let notes: [ComparisonDocument.Note]
+  let cases: [Case]
+  /// What it comes to in a line.
+  let verdict: String
+
+  package init(
+    _ title: String,
+    notes: [ComparisonDocument.Note] = [],
+    _ cases: [Case],
+    verdict: String
+  ) {
+    (self.title, self.notes, self.cases, self.verdict) = (title, notes, cases, verdict)
+  }
+
+  package var xml: String {
+    func count(_ element: String) -> Int { cases.count { $0.outcome.element == element } }
+    let counts =
+      "tests=\"\(cases.count)\" failures=\"\(count("failure"))\" errors=\"\(count("error"))\" "
+      + "skipped=\"\(count("skipped"))\""
     let head = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<testsuites name=\"bubbleup\" \(counts)>",
-      "  <testsuite name=\"\(name)\" \(counts)>",
+      "  <testsuite name=\"\(title.inXMLAttribute)\" \(counts)>",
     ]
-    let end = ["    <system-out>\(verdictLine.inXML)</system-out>", "  </testsuite>", "</testsuites>", ""]
-    return (head + properties + cases.flatMap(testCase) + end).joined(separator: "\n")
+    let end = ["    <system-out>\(verdict.inXML)</system-out>", "  </testsuite>", "</testsuites>", ""]
+    return (head + properties + cases.flatMap(\.lines) + end).joined(separator: "\n")
   }
 
   private var properties: [String] {
-    let notes = allNotes.map { note in
+    let notes = notes.map { note in
       "      <property name=\"\(note.label.inXMLAttribute)\" value=\"\(note.text.inXMLAttribute)\"/>"
     }
     return notes.isEmpty ? [] : ["    <properties>"] + notes + ["    </properties>"]
   }
+}
 
-  private func testCase(_ compared: ComparedCase) -> [String] {
-    let scenario = "bubbleup.\(compared.scenario)".inXMLAttribute
-    let everything = compared.rows.map(\.line).joined(separator: "\n")
-    let opening = "    <testcase classname=\"\(scenario)\" name=\"\(compared.name.inXMLAttribute)\">"
-    let output = "      <system-out>\(everything.inXML)</system-out>"
-    return [opening] + (outcome(compared).map { ["      \($0)"] } ?? []) + [output, "    </testcase>"]
+extension JUnitReport.Case {
+  fileprivate var lines: [String] {
+    let group = "bubbleup.\(group)".inXMLAttribute
+    let opening = "    <testcase classname=\"\(group)\" name=\"\(name.inXMLAttribute)\">"
+    let output = "      <system-out>\(output.joined(separator: "\n").inXML)</system-out>"
+    return [opening] + outcome.lines.map { "      \($0)" } + [output, "    </testcase>"]
+  }
+}
+
+extension JUnitReport.Outcome {
+  /// Nil where nothing is to be said.
+  fileprivate var element: String? {
+    switch self {
+    case .passed: nil
+    case .skipped: "skipped"
+    case .failed: "failure"
+    case .error: "error"
+    }
   }
 
-  private func outcome(_ compared: ComparedCase) -> String? {
+  fileprivate var lines: [String] {
+    switch self {
+    case .passed: []
+    case .skipped(let reason): ["<skipped message=\"\(reason.inXMLAttribute)\"/>"]
+    case .error(let reason): ["<error message=\"\(reason.inXMLAttribute)\"/>"]
+    case .failed(let kind, let lines):
+      [
+        "<failure type=\"\(kind.inXMLAttribute)\" message=\"\((lines.first ?? kind).inXMLAttribute)\">"
+          + "\(lines.joined(separator: "\n").inXML)</failure>"
+      ]
+    }
+  }
+}
+
+/// A comparison, one test case per compared case.
+extension ComparisonDocument {
+  package var junit: JUnitReport {
+    JUnitReport(
+      title,
+      notes: allNotes,
+      ComparedCase.all(in: rows).map { compared in
+        .init(compared.scenario, compared.name, outcome(compared), output: compared.rows.map(\.line))
+      },
+      verdict: verdictLine
+    )
+  }
+
+  private func outcome(_ compared: ComparedCase) -> JUnitReport.Outcome {
     let grave = compared.rows.filter { $0.verdict.gravity == compared.gravity }
-    let message = (grave.first?.line ?? "").inXMLAttribute
-    switch compared.gravity {
-    case .quiet, .notable: return nil
-    case .undecided: return "<skipped message=\"\(message)\"/>"
-    case .failure:
-      let type = (VerdictCounts(grave).gravest?.rawValue ?? "").inXMLAttribute
-      let lines = grave.map(\.line).joined(separator: "\n")
-      return "<failure type=\"\(type)\" message=\"\(message)\">\(lines.inXML)</failure>"
+    return switch compared.gravity {
+    case .quiet, .notable: .passed
+    case .undecided: .skipped(grave.first?.line ?? "")
+    case .failure: .failed(kind: VerdictCounts(grave).gravest?.rawValue ?? "", grave.map(\.line))
     }
   }
 }

@@ -92,7 +92,7 @@ extension ComparisonDocument {
 /// Foreign text made safe inside Markdown.
 package enum MarkdownText {
   /// Text in one line in which nothing is markup: names come from command lines and reasons from crashed children.
-  static func inline(_ text: String) -> String {
+  package static func inline(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -129,9 +129,9 @@ package enum MarkdownText {
   package static func table(
     _ header: [String],
     markup rows: [[String]],
-    rightAligned: ClosedRange<Int>?
+    rightAligned: some Sequence<Int>
   ) -> String {
-    let rule = header.indices.map { rightAligned?.contains($0) == true ? "---:" : "---" }
+    let rule = header.indices.map { rightAligned.contains($0) ? "---:" : "---" }
     let lines = [header, rule] + rows
     return lines.map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
   }

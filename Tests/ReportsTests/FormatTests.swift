@@ -9,7 +9,7 @@ struct FormatTests {
   /// What each format makes of a row of every verdict, of notes, injections and text that breaks careless formats.
   private static let formats: [(file: String, text: @Sendable (ComparisonDocument) throws -> String)] = [
     ("markdown.md", { $0.markdown }),
-    ("annotations.txt", { $0.annotations }), ("junit.xml", { $0.junit }),
+    ("annotations.txt", { $0.annotations }), ("junit.xml", { $0.junit.xml }),
     ("comparison.json", { "\(JSON.document(try $0.json))\n" }),
   ]
 
@@ -39,6 +39,19 @@ struct FormatTests {
     #expect(lines.contains { $0.contains("::\(count - 9) more: ") } == (count > 9))
   }
 
+  @Test("the page's step makes a comment of what changed or has no verdict, and of nothing else")
+  func comment() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources/BubbleupKit/Documentation.docc/Gate.md")
+    let step = try #require(
+      String(contentsOf: page, encoding: .utf8).firstMatch(of: /body\.includes\('(.*?)'\)/)?.output.1
+    )
+    #expect(try Fixture.document([Fixture.row(.same)]).markdown.contains(step))
+    for verdict in [Verdict.regressed, .improved, .inconclusive] {
+      #expect(try !Fixture.document([Fixture.row(verdict)]).markdown.contains(step))
+    }
+  }
+
   @Test("strategies side by side are all shown, and nothing is folded away")
   func strategies() throws {
     var document = try Fixture.document()
@@ -59,9 +72,20 @@ struct FormatTests {
   func junit() throws {
     let nothing = ComparisonDocument(title: "nothing", verdict: .invalid, rows: [])
     #expect(nothing.verdictLine == "invalid: nothing was compared" && VerdictCounts([]).gravest == nil)
-    for document in [nothing, try Fixture.document()] {
-      #expect(try complaint(about: document.junit) == nil)
+    let proof = JUnitReport(
+      "proof <&>",
+      [
+        .init("chain", "right", .passed, output: []),
+        .init("chain", "open", .skipped("\"why\" & <what>"), output: ["a", "b"]),
+        .init("chain", "wrong", .failed(kind: "differs", ["one > two", "\u{1}"]), output: ["<"]),
+        .init("chain", "not run", .error("no stack"), output: []),
+      ],
+      verdict: "one & all"
+    )
+    for report in [nothing.junit, try Fixture.document().junit, proof] {
+      #expect(try complaint(about: report.xml) == nil)
     }
+    #expect(proof.xml.contains("tests=\"4\" failures=\"1\" errors=\"1\" skipped=\"1\""))
   }
 
   /// What xmllint says of a text held against `junit.xsd`, so that a report is not judged by its own maker.

@@ -1,4 +1,3 @@
-import Glibc
 import Reports
 import Results
 import Statistics
@@ -9,10 +8,10 @@ extension ComparisonDocument {
     case .text: showText(on: console)
     case .markdown: console.writeOutput(markdown)
     case .json: console.result(try json)
-    case .junit: console.writeOutput(junit)
+    case .junit: console.writeOutput(junit.xml)
     case .github:
       console.writeOutput(annotations)
-      try appendStepSummary(markdown)
+      try StepSummary.append(markdown)
     }
   }
 
@@ -63,15 +62,6 @@ extension ComparisonDocument {
         return row
       }
       return (place.label, ComparisonTable(rows: silent).table)
-    }
-  }
-
-  /// Appends to the file that GitHub Actions shows below the job; elsewhere there is none.
-  private func appendStepSummary(_ text: String) throws(CommandError) {
-    guard let path = getenv("GITHUB_STEP_SUMMARY").map({ String(cString: $0) }), !path.isEmpty else { return }
-    do { try OpenFile.adding(path).write(Array(text.utf8)) } catch {
-      let advice = "Unset GITHUB_STEP_SUMMARY, or make the file writable."
-      throw CommandError(.inputOutput, at: path, "the step summary cannot be written", advice: advice)
     }
   }
 }

@@ -48,7 +48,7 @@ struct CheckRequest {
     budgetSeconds =
       try arguments.optional(CheckVerb.timeBudget, as: .duration()).map { $0 / .seconds(1) }
       ?? (isFull || isBuilding ? CheckDefaults.longBudget : CheckDefaults.shortBudget)
-    format = try arguments.value(CheckVerb.format, as: ValueParser<CheckVerb.Format>.oneOfCases)
+    format = try CheckVerb.Format(arguments)
     csv = try arguments.optional(CheckVerb.csv, as: .text)
     name = try arguments.optional(CheckVerb.name, as: .text).map { try RunName($0) }
     seed = try arguments.optional(CheckVerb.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
@@ -122,7 +122,10 @@ struct CheckRequest {
 }
 
 extension CheckVerb {
-  enum Format: String, CaseIterable { case text, markdown, json, junit, github }
+  enum Format: String, OutputFormat {
+    case text, markdown, json, junit, github
+    static let remark = "; github also appends a summary to the file that GITHUB_STEP_SUMMARY names"
+  }
 
   static let against = Option.value("against", .free("REF"))
     .help("Build this commit and the working tree, and compare the two")
@@ -161,8 +164,6 @@ extension CheckVerb {
     absence: .described("55s; 10m with --full or --against")
   )
   .help("How long suspects get more pairs; those still undecided then may take three times as long")
-  static let format = Option.value("format", .choices(of: Format.self), absence: .value(Format.text.rawValue))
-    .help("Format of the result on standard output")
   static let csv = Option.value("csv", .file("FILE"))
     .help("Also write every row to a file in the format of compare.csv")
   static let name = Option.value("name", .free("NAME"))
@@ -175,7 +176,7 @@ extension CheckVerb {
 
   static let all = [
     against, baselineBuild, candidateBuild, baseline, quick, full, RunVerb.filter, RunVerb.skip, countsOnly,
-    margin, acceptUndecided, refuseAdded, confirm, timeBudget, format, csv, name, inject, seed, dryRun,
+    margin, acceptUndecided, refuseAdded, confirm, timeBudget, Format.option, csv, name, inject, seed, dryRun,
   ]
 
   static let verb = Verb(

@@ -1,3 +1,4 @@
+import Reports
 import Results
 import Scenarios
 
@@ -127,6 +128,26 @@ struct ClaimsPresentation {
 }
 
 extension ClaimsPresentation {
+  /// Of all that were to be tested: those that a signal left out have no verdict.
+  func junit(of claims: [Claim]) -> JUnitReport {
+    let cases = outcomes.map { outcome in
+      JUnitReport.Case(
+        Self.group(of: outcome.claim),
+        Self.name(of: outcome.claim),
+        outcome.junit,
+        output: [outcome.sentence] + outcome.figures.map { Self.text(of: $0) }
+      )
+    }
+    let others = claims.dropFirst(outcomes.count).map {
+      JUnitReport.Case(Self.group(of: $0), Self.name(of: $0), .skipped("interrupted"), output: [])
+    }
+    return JUnitReport("claims", cases + others, verdict: summary)
+  }
+
+  private static func group(of claim: Claim) -> String { "claims.\(claim.row.prefix(1))" }
+
+  private static func name(of claim: Claim) -> String { "\(claim.row) \(claim.statement)" }
+
   func json(of directory: RunDirectory?, _ state: RunState) throws -> JSON {
     let columns = ["arm", "side", "figure", "unit", "value", "ci_lo", "ci_hi", "condition", "holds", "kind"]
     let claims = try outcomes.map { outcome -> JSON in
@@ -153,6 +174,15 @@ extension ClaimsPresentation {
 }
 
 extension ClaimOutcome {
+  /// A claim that is refuted is a result like one that is confirmed.
+  fileprivate var junit: JUnitReport.Outcome {
+    switch verdict {
+    case .confirmed, .refuted, .depends, .described: .passed
+    case .open, .untestable: .skipped(sentence)
+    case .failed: .failed(kind: verdict.rawValue, [sentence])
+    }
+  }
+
   fileprivate var met: String? {
     let judged = figures.filter(\.isJudged)
     return judged.isEmpty ? nil : "\(judged.count { $0.word == .yes })/\(judged.count)"

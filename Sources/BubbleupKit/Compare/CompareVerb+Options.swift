@@ -3,7 +3,7 @@ import Results
 import Strategies
 
 extension CompareVerb {
-  enum Format: String, CaseIterable { case text, markdown, json, csv }
+  enum Format: String, OutputFormat { case text, markdown, json, csv }
 
   static let runs = Positional(
     "RUN",
@@ -28,21 +28,9 @@ extension CompareVerb {
   )
   .help("Where to write the rows; an existing file is replaced")
   static let replace = Option.flag("replace").help("Replace the run's compare.csv even if it has other rows")
-  static let format = Option.value("format", .choices(of: Format.self), absence: .described("text"))
-    .help("What to print")
   static let everything = Option.flag("all").help("Print every row, not only the telling ones")
 
-  static let all = [reference, filter, skip, metric, output, replace, format, everything, .json]
-
-  /// The format that was asked for; `--json` is short for `--format json`.
-  static func format(_ arguments: Arguments) throws -> Format {
-    let named = try arguments.optional(format, as: ValueParser<Format>.oneOfCases)
-    guard try arguments.flag(.json) else { return named ?? .text }
-    guard named == nil || named == .json else {
-      throw CommandError(.usage, at: "--json", "contradicts --format", advice: "Keep one of them.")
-    }
-    return .json
-  }
+  static let all = [reference, filter, skip, metric, output, replace, Format.option, everything, .json]
 }
 
 struct CompareRequest {

@@ -109,7 +109,8 @@ struct ShardSet {
   }
 
   static func common(_ arguments: [String]) -> [String] {
-    let own = [Option.shard, RunVerb.name].map { "\($0.spelling)=" } + [Option.json.spelling]
+    let own =
+      [Option.shard, RunVerb.name, ProofFormat.option].map { "\($0.spelling)=" } + [Option.json.spelling]
     return arguments.filter { argument in !own.contains { argument.hasPrefix($0) } }
   }
 

@@ -1,3 +1,4 @@
+import Reports
 import Results
 import Statistics
 import Strategies
@@ -54,21 +55,25 @@ extension RunVerb {
   func show(
     _ report: RunReport,
     _ directory: RunDirectory,
-    asJSON: Bool,
+    as format: Format,
     seconds: Double,
     on console: Console
   ) throws {
-    if asJSON {
+    let presentation = RunPresentation(
+      report: report,
+      directory: directory,
+      planned: try directory.plan().cases.count,
+      seconds: seconds,
+      strategies: catalogue.strategies
+    )
+    switch format {
+    case .text: presentation.show(on: console)
+    case .github:
+      presentation.show(on: console)
+      try StepSummary.append(presentation.markdown)
+    case .json:
       console.result(try report.json(directory, seconds: seconds))
       if report.isStopped { console.note("go on with: \(directory.resumption(console.command))") }
-    } else {
-      RunPresentation(
-        report: report,
-        directory: directory,
-        planned: try directory.plan().cases.count,
-        seconds: seconds,
-        strategies: catalogue.strategies
-      ).show(on: console)
     }
     // From the files and not from the report: the page must be the one that `report` makes again. Last, so that a disk
     // that is full hides nothing of what was measured.
@@ -92,14 +97,14 @@ struct RunPresentation {
   var strategies: [any Strategy] = StrategyCatalogue.all
 
   func show(on console: Console) {
-    if case .invalid = directory.manifest.state {
-      console.result(sentence: "no answer: these figures must not be used")
+    if let refusal {
+      console.result(sentence: refusal)
     } else if let answer = RunAnswer(report.sheet.rows, of: strategies) {
       answer.show(on: console)
       console.result("")
     }
     for sentence in [outcome, selfCheck].compactMap(\.self) { console.result(sentence: sentence) }
-    warn(on: console)
+    for warning in warnings { console.warning(warning) }
     console.result("")
     let excerpt = Self.excerpt(of: report.sections, report.sheet.growth)
     show(excerpt.shown, on: console)
@@ -129,16 +134,41 @@ struct RunPresentation {
     console.note(dropped: dropped)
   }
 
-  private func warn(on console: Console) {
-    for failure in report.failures { console.warning("failed: \(failure)") }
+  /// What a terminal shows, for a page below a job: the answer and how far it can be believed; the tables are folded away.
+  var markdown: String {
+    var parts = [
+      "## run \(MarkdownText.inline(directory.manifest.runID))", "**\(MarkdownText.inline(outcome))**",
+    ]
+    if let refusal {
+      parts.append(refusal)
+    } else if let answer = RunAnswer(report.sheet.rows, of: strategies) {
+      parts += answer.sentences.map(MarkdownText.inline)
+      if !answer.table.rows.isEmpty { parts.append(answer.table.markdown) }
+    }
+    parts += ([selfCheck].compactMap(\.self) + warnings.map { "warning: \($0)" }).map(MarkdownText.inline)
+    let excerpt = Self.excerpt(of: report.sections, report.sheet.growth)
+    parts += excerpt.shown.map { section in
+      let notes = section.notes.map { "\n\n\(MarkdownText.inline($0))" }.joined()
+      return "<details><summary>\(MarkdownText.inline(section.title))</summary>\n\n"
+        + "\(section.table.markdown)\(notes)\n\n</details>"
+    }
+    return parts.joined(separator: "\n\n") + "\n"
+  }
+
+  private var refusal: String? {
+    if case .invalid = directory.manifest.state { "no answer: these figures must not be used" } else { nil }
+  }
+
+  private var warnings: [String] {
+    var warnings = report.failures.map { "failed: \($0)" }
     if !report.skipped.isEmpty {
       let labels = report.skipped.map(\.label).joined(separator: ", ")
-      console.warning("skipped for want of time: \(labels); give a longer --time-budget")
+      warnings.append("skipped for want of time: \(labels); give a longer --time-budget")
     }
     for item in directory.manifest.unavailable where item.what.contains("=") {
-      console.warning("unavailable: \(item.what): \(item.reason)")
+      warnings.append("unavailable: \(item.what): \(item.reason)")
     }
-    if let warning = report.warnings(directory.manifest).sentence { console.warning(warning) }
+    return warnings + [report.warnings(directory.manifest).sentence].compactMap(\.self)
   }
 
   private var outcome: String {

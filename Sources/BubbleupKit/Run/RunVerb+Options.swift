@@ -2,6 +2,11 @@ import Hierarchy
 import Strategies
 
 extension RunVerb {
+  enum Format: String, OutputFormat {
+    case text, json, github
+    static let remark = "; github also appends a summary to the file that GITHUB_STEP_SUMMARY names"
+  }
+
   static let quick = Option.flag("quick").help("A first impression in 45 seconds")
   static let full = Option.flag("full")
     .help("All sweeps and every set of options, except on the largest app; about two hours")
@@ -54,11 +59,12 @@ extension RunVerb {
 
   static let all =
     [quick, full, timeBudget] + selection + ShapeRequest.all + [
-      part, action, threads, reference, seed, dryRun, name, history, resume, pin, noPin, .shard, .json,
+      part, action, threads, reference, seed, dryRun, name, history, resume, pin, noPin, .shard,
+      Format.option, .json,
     ] + selfCost
 
   /// Options that say where results go and how they look, and nothing about what is measured.
-  static let presentation = [resume, history, Option.json]
+  static let presentation = [resume, history, Format.option, Option.json]
 
   static let verb = Verb(
     "run",
@@ -116,5 +122,5 @@ extension RunVerb {
   static let selfCost = [suite, trials, trialLength]
 
   /// Those of the others that make sense with the suite.
-  static let besideSelfCost = [seed, dryRun, name, resume, pin, noPin, .json]
+  static let besideSelfCost = [seed, dryRun, name, resume, pin, noPin, Format.option, .json]
 }

@@ -19,7 +19,7 @@ struct ShardedCases {
 
   /// The part of `lists` that was typed, or else all of it.
   init(_ lists: [List], of verb: String, _ arguments: Arguments) throws {
-    let own = ["\(Option.shard.spelling)=", Option.json.spelling]
+    let own = ["\(Option.shard.spelling)=", Option.json.spelling, "\(ProofFormat.option.spelling)="]
     let common = try arguments.spelt().filter { word in !own.contains { word.hasPrefix($0) } }
     self.init(lists, of: verb, common, try Shard(arguments))
   }

@@ -1,3 +1,4 @@
+import Reports
 import Stress
 
 /// Shows what explorations came to: a row each, the bounds of each pass, what failed, and a line that sums it up.
@@ -109,5 +110,30 @@ struct ExplorationPresentation {
     return
       "\(Figure.count(count, "schedule")) of \(Figure.count(results.count, "exploration")) with seed \(seed): "
       + (failed == 0 ? "none failed" : "\(failed) of them FAILED")
+  }
+
+  /// Of all that were to be explored: those that a signal left out have no verdict.
+  func junit(of all: [ScenarioExploration], _ command: String) -> JUnitReport {
+    let explored = results.map { result in
+      let report = result.report
+      let mode = "\(report.request.mode.rawValue), \(Figure.count(report.request.bounds.actors, "actor"))"
+      return JUnitReport.Case(
+        "stress.explore.\(result.exploration.scenario.name)",
+        "\(result.exploration.form) \(name(of: result)), \(mode)",
+        result.violation == nil
+          ? .passed
+          : .failed(kind: "failed", [failure(of: result)] + failureLines(result, command)),
+        output: ["\(Figure.count(report.schedules, "schedule")), \(report.isComplete ? "all" : "not all")"]
+      )
+    }
+    let others = all.dropFirst(results.count).map { exploration in
+      JUnitReport.Case(
+        "stress.explore.\(exploration.scenario.name)",
+        "\(exploration.form)",
+        .skipped("interrupted"),
+        output: []
+      )
+    }
+    return JUnitReport("stress", explored + others, verdict: summary)
   }
 }

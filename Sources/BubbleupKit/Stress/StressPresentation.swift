@@ -1,3 +1,4 @@
+import Reports
 import Results
 import Scenarios
 import Strategies
@@ -99,5 +100,42 @@ struct StressPresentation {
       ? "\(failed) failed" : messages == 0 ? "nothing was sent" : "one outcome each, nothing left behind"
     return
       "\(loads), \(Figure.count(messages, "message")), \(Figure.count(changes, "change")), \(Figure.seconds(seconds)): \(end)"
+  }
+}
+
+extension StressPresentation {
+  /// Of all loads that were to be made: those after one that hung, or after a signal, have no verdict, and neither has a
+  /// pair that is refused.
+  func junit(of loads: [StressCase]) -> JUnitReport {
+    let made = findings.map { finding in
+      let sent = Figure.count(finding.report.sent, "message")
+      return finding.subject.junit(
+        finding.junit,
+        output: ["\(sent), \(Figure.count(finding.report.changeCount, "change"))"]
+      )
+    }
+    let others = loads.dropFirst(findings.count).map { $0.junit(.skipped("not made"), output: []) }
+    let refused = refusals.map { refusal in
+      JUnitReport.Case(
+        "stress.\(refusal.discipline.rawValue)",
+        "\(refusal.strategy)",
+        .skipped(refusal.reason),
+        output: []
+      )
+    }
+    return JUnitReport("stress", made + others + refused, verdict: summary)
+  }
+}
+
+extension StressFinding {
+  fileprivate var junit: JUnitReport.Outcome {
+    if !failures.isEmpty { return .failed(kind: "failed", failures) }
+    return report.isInterrupted ? .skipped("interrupted") : .passed
+  }
+}
+
+extension StressCase {
+  fileprivate func junit(_ outcome: JUnitReport.Outcome, output: [String]) -> JUnitReport.Case {
+    .init("stress.\(request.discipline.rawValue)", label, outcome, output: output)
   }
 }

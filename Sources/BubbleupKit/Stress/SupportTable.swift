@@ -37,7 +37,7 @@ struct SupportTable {
     let cells = rows.map { answers, same in
       [same.map { "`\($0.strategy)`" }.joined(separator: ", ")] + answers
     }
-    return MarkdownText.table(header, markup: cells, rightAligned: nil)
+    return MarkdownText.table(header, markup: cells, rightAligned: [])
   }
 
   var json: JSON {

@@ -1,4 +1,5 @@
 import Hierarchy
+import Reports
 import Results
 import Scenarios
 
@@ -77,6 +78,15 @@ extension Script {
 }
 
 extension ArchitectureReport {
+  func junit(_ command: String) -> JUnitReport.Case {
+    .init(
+      "architectures.\(subject.architecture.name)",
+      subject.options.canonical,
+      isGreen ? .passed : .failed(kind: status.rawValue, failureLines(command)),
+      output: ["\(Figure.count(scripts, "script")), \(Figure.count(steps, "step")): \(cell.text)"]
+    )
+  }
+
   var json: JSON {
     [
       "architecture": subject.architecture.name,
@@ -91,6 +101,21 @@ extension ArchitectureReport {
 }
 
 extension Script {
+  func junit(_ divergence: Divergence?) -> JUnitReport.Case {
+    let steps = Figure.count(steps.count, "step")
+    return .init(
+      "architectures.\(subject.architecture.name)",
+      subject.options.canonical,
+      divergence.map { .failed(kind: "differs", $0.differences) } ?? .passed,
+      output: [divergence.map { "\(steps), differs \(place(of: $0))" } ?? steps]
+    )
+  }
+
+  /// Where a difference showed.
+  func place(of divergence: Divergence) -> String {
+    divergence.step.map { "after step \($0 + 1), \(steps[$0])" } ?? "at launch"
+  }
+
   func json(_ divergence: Divergence?) -> JSON {
     [
       "architecture": subject.architecture.name,

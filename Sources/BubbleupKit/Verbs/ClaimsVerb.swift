@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Reports
 import Results
 import Scenarios
 
@@ -27,7 +28,7 @@ struct ClaimsVerb: VerbRunner {
       A narrow window cuts the claims in the table; each stands in full below it.
       """,
     positionals: [rows],
-    options: [name, verbose, all, .shard, .json],
+    options: [name, verbose, all, .shard, ProofFormat.option, .json],
     examples: [
       .init(["claims"], "every claim"),
       .init(["claims", "E13"], "one claim, with its contrast and the deciding figures"),
@@ -52,7 +53,7 @@ struct ClaimsVerb: VerbRunner {
     let chosen = try claims.named(words)
     let name = try arguments.optional(Self.name, as: .text)
     let isVerbose = try arguments.flag(Self.verbose)
-    let asJSON = try arguments.flag(.json)
+    let format = try ProofFormat(arguments)
     if laboratory == nil {
       try Self.refuseDebugBuild("Build with 'swift build -c release'.")
     }
@@ -85,11 +86,12 @@ struct ClaimsVerb: VerbRunner {
       isDetailed: isVerbose || chosen.count == 1,
       showsAll: try arguments.flag(Self.all)
     )
-    if asJSON {
-      console.result(try presentation.json(of: directory, RunLife.state(signal)))
-    } else {
+    switch format {
+    case .text:
       presentation.show(on: console)
       if let sentence = pieces.sentence { console.result(sentence: sentence) }
+    case .json: console.result(try presentation.json(of: directory, RunLife.state(signal)))
+    case .junit: console.writeOutput(presentation.junit(of: own).xml)
     }
     if let signal { return ExitCode(signal: signal) }
     return outcomes.contains { $0.verdict == .failed } ? .caseFailed : .success

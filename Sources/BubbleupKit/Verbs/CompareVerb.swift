@@ -37,7 +37,7 @@ struct CompareVerb: VerbRunner {
   var parent = RunLife.parent
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
-    let format = try CompareVerb.format(arguments)
+    let format = try CompareVerb.Format(arguments)
     let everything = try arguments.flag(CompareVerb.everything)
     let output = try arguments.optional(CompareVerb.output, as: .text)
     let replaces = try arguments.flag(CompareVerb.replace)

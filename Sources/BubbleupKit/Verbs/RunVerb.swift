@@ -10,7 +10,7 @@ struct RunVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     // Arguments: those of now say how it looks, those that the run was begun with say what is measured.
-    let asJSON = try arguments.flag(.json)
+    let format = try Format(arguments)
     let continued = try Self.continued(arguments)
     let words = continued?.arguments ?? arguments
     let ownCost = try SelfCostSuite(words)
@@ -27,7 +27,7 @@ struct RunVerb: VerbRunner {
     let shard = request.shard
     let division = shard.isWhole ? nil : try ShardedRun(whole, into: shard.count)
     let plan = division?.part(shard) ?? whole
-    if request.isDryRun { return try show(plan, of: division, asJSON: asJSON, on: console) }
+    if request.isDryRun { return try show(plan, of: division, asJSON: format == .json, on: console) }
 
     // A run that goes on keeps its history where it was meant to, unless another file is named now.
     let history = try
@@ -60,7 +60,7 @@ struct RunVerb: VerbRunner {
 
     // Report
     let seconds = (ContinuousClock().now - stopwatch) / .seconds(1)
-    try show(report, life.directory, asJSON: asJSON, seconds: seconds, on: console)
+    try show(report, life.directory, as: format, seconds: seconds, on: console)
     if let history { try keep(life.directory, in: history, console) }
     return report.exitCode(interruption: signal)
   }

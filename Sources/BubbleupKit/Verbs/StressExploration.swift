@@ -1,5 +1,6 @@
 import Hierarchy
 import Measurement
+import Reports
 import Results
 import Stress
 
@@ -8,7 +9,7 @@ struct StressExploration {
   private let plan: ExplorationPlan
   private let shard: Shard
   private let beginning: RunLife.Beginning
-  private let asJSON: Bool
+  private let format: ProofFormat
 
   /// What was typed, to be kept below `parent`; all of it, or a part.
   init(_ arguments: Arguments, _ shard: Shard = .whole, in parent: String, of parts: ExploredParts) throws {
@@ -22,7 +23,7 @@ struct StressExploration {
       seed: seed
     )
     beginning = try RunLife.Beginning(stress: arguments, shard, seed: seed, below: parent)
-    asJSON = try arguments.flag(.json)
+    format = try ProofFormat(arguments)
   }
 
   private static func cases(_ arguments: Arguments, of parts: ExploredParts) throws -> [ScenarioExploration] {
@@ -68,17 +69,19 @@ struct StressExploration {
     console.endTransient()
     let signal = interruption()
     try life.finish(signal, rows: findings.map { _ in [ExplorationRow.table.name: 1] })
-    if asJSON {
-      console.result(try life.directory.json(of: findings))
-    } else {
-      ExplorationPresentation(
-        results: findings.map(\.result),
-        seed: plan.seed,
-        schedules: shard.isWhole ? nil : directory.path,
-        path: directory.file(of: ExplorationRow.table)
-      )
-      .show(on: console)
+    let presentation = ExplorationPresentation(
+      results: findings.map(\.result),
+      seed: plan.seed,
+      schedules: shard.isWhole ? nil : directory.path,
+      path: directory.file(of: ExplorationRow.table)
+    )
+    switch format {
+    case .text:
+      presentation.show(on: console)
       if let sentence = pieces.sentence { console.result(sentence: sentence) }
+    case .json: console.result(try life.directory.json(of: findings))
+    case .junit:
+      console.writeOutput(presentation.junit(of: steps.map(\.subject), console.command).xml)
     }
     return ExitCode(hasFailed: findings.contains { $0.row.status == .failed }, signal)
   }

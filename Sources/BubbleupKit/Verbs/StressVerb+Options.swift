@@ -29,7 +29,7 @@ enum StressTask: CaseIterable {
     case .explore:
       [
         Its.schedules, Its.scenario, RunVerb.strategy, Its.discipline, Its.seed, Its.full, Its.name, .shard,
-        .json,
+        ProofFormat.option, .json,
       ]
     case .soak: Self.ofLoads + ShapeRequest.all + [Its.churn, Its.rate, Its.full]
     case .teardown: Self.ofLoads + [Its.full]
@@ -39,7 +39,8 @@ enum StressTask: CaseIterable {
 
   private static let ofLoads = [
     RunVerb.strategy, StressVerb.discipline, StressVerb.threads, StressVerb.mode,
-    StressVerb.messages, StressVerb.seed, StressVerb.duration, StressVerb.name, .shard, .json,
+    StressVerb.messages, StressVerb.seed, StressVerb.duration, StressVerb.name, .shard, ProofFormat.option,
+    .json,
   ]
 
   /// The task that was asked for.
@@ -165,7 +166,7 @@ extension StressVerb {
   static let all =
     [RunVerb.strategy, discipline] + ShapeRequest.all + [
       threads, mode, messages, churn, seed, duration, rate, teardown, soak, full, name, .shard, list,
-      markdown, .json, explore, schedules, scenario, replay,
+      markdown, ProofFormat.option, .json, explore, schedules, scenario, replay,
     ]
 
   static let explore = Option.value("explore", .choices(of: ExplorationMode.self), isRepeatable: true)

@@ -1,6 +1,7 @@
 import Foundation
 import Hierarchy
 import Measurement
+import Reports
 import Results
 import Scenarios
 import Stress
@@ -99,6 +100,7 @@ struct StressVerb: VerbRunner {
     until interruption: @escaping () -> Int32?
   ) throws -> ExitCode {
     let shard = try Shard(arguments)
+    let format = try ProofFormat(arguments)
     let whole = try StressPlan(request, of: catalogue.strategies)
     let pieces = try ShardedPieces(shard, of: whole.pieceCount, whole.pieces)
     let plan = whole.part(pieces)
@@ -111,18 +113,21 @@ struct StressVerb: VerbRunner {
     if let words = plan.announcement { console.progress(words) }
     let start = ContinuousClock().now
     let (findings, signal) = try run(plan, &life, console, until: interruption)
-    if try arguments.flag(.json) {
+    let presentation = StressPresentation(
+      findings: findings,
+      refusals: plan.refusals,
+      planned: plan.cases.count,
+      path: life.directory.path,
+      seconds: (ContinuousClock().now - start) / .seconds(1)
+    )
+    switch format {
+    case .text:
+      presentation.show(on: console)
+      if let sentence = pieces.sentence { console.result(sentence: sentence) }
+    case .json:
       let rows = try life.directory.stressRows(of: findings, plan.refusals)
       console.result(life.directory.json(["stress": try StressRow.table.objects(of: rows)]))
-    } else {
-      StressPresentation(
-        findings: findings,
-        refusals: plan.refusals,
-        planned: plan.cases.count,
-        path: life.directory.path,
-        seconds: (ContinuousClock().now - start) / .seconds(1)
-      ).show(on: console)
-      if let sentence = pieces.sentence { console.result(sentence: sentence) }
+    case .junit: console.writeOutput(presentation.junit(of: plan.cases).xml)
     }
     // From the files, as 'report' makes it again; last, so that a full disk hides nothing of what was found.
     try life.directory.writeLastPage(catalogue.strategies)

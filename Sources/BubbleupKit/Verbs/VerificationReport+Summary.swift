@@ -1,5 +1,6 @@
 import Hierarchy
 import Measurement
+import Reports
 import Results
 import Scenarios
 import Strategies
@@ -37,11 +38,7 @@ extension [VerificationReport] {
 
   /// Each difference, and each case that could not be run: scenario, strategy, what, expected and actual.
   var mismatchLines: [String] {
-    flatMap { report in
-      let more = report.mismatchCount - report.mismatches.count
-      return report.differences.map { "\(report.place): \($0.words)" }
-        + (more > 0 ? ["\(report.place): and \(more) more"] : [])
-    }
+    flatMap { report in report.lines.map { "\(report.place): \($0)" } }
   }
 
   /// The first difference of each kind, and how many there are: one fault tends to show in every case.
@@ -116,6 +113,26 @@ extension VerificationReport {
   fileprivate var differences: [(kind: String, words: String)] {
     if let unavailable { return [("unavailable: \(unavailable)", "unavailable: \(unavailable)")] }
     return mismatches.map { ($0.kind, "\($0)") }
+  }
+
+  fileprivate var lines: [String] {
+    let more = mismatchCount - mismatches.count
+    return differences.map(\.words) + (more > 0 ? ["and \(more) more"] : [])
+  }
+
+  var junit: JUnitReport.Case {
+    let outcome: JUnitReport.Outcome =
+      switch status {
+      case .ok: .passed
+      case .failed: .failed(kind: "differs from the plan", lines)
+      case .unavailable(let reason): .error(reason)
+      }
+    let output = [
+      "messages: \(tally.sent) sent, \(tally.handled) handled, \(tally.unhandled) unhandled, "
+        + "\(tally.misrouted) misrouted",
+      "left behind: \(leftBehind.objects) objects, predicted \(leftBehind.predictedObjects)",
+    ]
+    return .init(subject.scenario.label, subject.strategyLabel, outcome, output: output)
   }
 
   fileprivate var json: JSON {

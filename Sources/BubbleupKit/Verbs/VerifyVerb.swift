@@ -1,6 +1,7 @@
 import Foundation
 import Hierarchy
 import Measurement
+import Reports
 import Scenarios
 import Strategies
 import Suites
@@ -30,7 +31,9 @@ struct VerifyVerb: VerbRunner {
       what must be true of any app, and that every planted mistake is caught. A script with a difference is shortened and printed, to be run again with --script. \
       With --shape or a size, only those hierarchies are verified.
       """,
-    options: RunVerb.selection + ShapeRequest.all + [seed, scripts, steps, script, verbose, .shard, .json],
+    options: RunVerb.selection + ShapeRequest.all + [
+      seed, scripts, steps, script, verbose, .shard, ProofFormat.option, .json,
+    ],
     examples: [
       .init(["verify"], "everything; exit code 6 if anything differs"),
       .init(["verify", "--strategy", "^responder", "--filter", "chain"], "one family on chains"),
@@ -41,6 +44,7 @@ struct VerifyVerb: VerbRunner {
       .init(["verify", "--shape", "deep-app", "--cells", "20,4,2,2,2"], "cells nested five levels deep"),
       .init(["verify", "--script", "failing.txt"], "one script, step by step"),
       .init(["verify", "--seed", "7", "--json"], "other hierarchies, as JSON"),
+      .init(["verify", "--format", "junit"], "for a test reporter"),
       .init(["verify", "--shard", "2/8", "--json"], "the second of eight parts, for 'merge'"),
     ]
   )
@@ -52,6 +56,7 @@ struct VerifyVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let shape = try ShapeRequest(arguments)
+    let format = try ProofFormat(arguments)
     if let path = try arguments.optional(Self.script, as: .text) {
       let other = try arguments.isGiven(.shard) ? Option.shard : nil
       if let option = shape.given.first ?? other {
@@ -59,7 +64,7 @@ struct VerifyVerb: VerbRunner {
         let advice = "Leave it out."
         throw CommandError(.usage, at: option.spelling, problem, advice: advice)
       }
-      return try verify(script: path, asJSON: arguments.flag(.json), console)
+      return try verify(script: path, as: format, console)
     }
     let selection = try CaseSelection(arguments)
     let linkages = ArchitectureCase.all(of: architectures).map(\.options.linkage.rawValue)
@@ -104,11 +109,23 @@ struct VerifyVerb: VerbRunner {
     }
     let seconds = ((middle - start) / .seconds(1), (watch.now - middle) / .seconds(1))
     let code = reports.isGreen && living.isGreen ? ExitCode.success : .caseFailed
-    if try !arguments.flag(.json) {
+    switch format {
+    case .text:
       show(reports, living, seconds, isVerbose: try arguments.flag(Self.verbose), console)
       if let sentence = part.sentence { console.result(sentence: sentence) }
-    } else if signal == nil {
-      console.result(try part.json(reports.json(with: living), code))
+    // Of a proof that was cut short nothing is printed that could pass for a whole one.
+    case .json where signal == nil: console.result(try part.json(reports.json(with: living), code))
+    case .junit where signal == nil:
+      let verdicts =
+        (reports.isEmpty ? [] : [reports.verdict(seconds: seconds.0)])
+        + (living.isEmpty ? [] : [living.verdict(seconds: seconds.1)]) + [part.sentence].compactMap(\.self)
+      let report = JUnitReport(
+        "verify",
+        reports.map(\.junit) + living.map { $0.junit(console.command) },
+        verdict: verdicts.joined(separator: "\n")
+      )
+      console.writeOutput(report.xml)
+    case .json, .junit: break
     }
     guard let signal else { return code }
     let (done, all) = (reports.count + living.count, own.cases.count + own.forms.count)
@@ -193,7 +210,7 @@ extension VerifyVerb {
   /// The steps before a difference that are shown: what led to it is near, and the numbers still count from the start.
   private static let shownSteps = 40
 
-  private func verify(script path: String, asJSON: Bool, _ console: Console) throws -> ExitCode {
+  private func verify(script path: String, as format: ProofFormat, _ console: Console) throws -> ExitCode {
     let script = try script(at: path)
     var latest: [String: String] = [:]
     var trace: [[String]] = []
@@ -202,10 +219,12 @@ extension VerifyVerb {
       trace.append([title] + Self.changes(in: observation, since: latest))
       latest = observation.facts
     }
-    if asJSON {
-      console.result(script.json(divergence))
-    } else {
-      show(script, divergence, trace, console)
+    switch format {
+    case .text: show(script, divergence, trace, console)
+    case .json: console.result(script.json(divergence))
+    case .junit:
+      let subject = script.junit(divergence)
+      console.writeOutput(JUnitReport("verify", [subject], verdict: subject.output.joined()).xml)
     }
     return divergence == nil ? .success : .caseFailed
   }
@@ -244,8 +263,7 @@ extension VerifyVerb {
     let before = max(0, trace.count - Self.shownSteps)
     if before > 0 { console.result("… \(before) earlier steps") }
     for line in trace.dropFirst(before).joined() { console.result(line) }
-    let place = divergence.step.map { "after step \($0 + 1), \(script.steps[$0])" } ?? "at launch"
-    console.result("differs \(place):")
+    console.result("differs \(script.place(of: divergence)):")
     for line in divergence.differences { console.result("  \(line)") }
   }
 }

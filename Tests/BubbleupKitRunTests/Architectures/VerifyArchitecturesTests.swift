@@ -57,6 +57,25 @@ struct VerifyArchitecturesTests {
     #expect(Self.session(Puppets(), "--script", file.path).code == .success)
   }
 
+  @Test("as JUnit each case and each form is a test, and one that fails has the script that shows it")
+  func junit() throws {
+    let words = ["--filter", "^chain depth=2,.*parent.weak|puppets", "--format"]
+    let right = Session(
+      ["verify"] + words + ["junit"],
+      tool: Session.tool(VerifyVerb(architectures: [Puppets()]))
+    )
+    #expect(right.code == .success && right.output.hasPrefix("<?xml"))
+    #expect(right.output.contains("failures=\"0\" errors=\"0\" skipped=\"0\""))
+    #expect(right.output.contains("parent.weak"))
+    let filter = "--filter=architectures puppets linkage=delegate"
+    let wrong = Self.session(Self.broken, filter, "--format=junit")
+    #expect(wrong.code == .caseFailed && wrong.output.contains("tests=\"1\" failures=\"1\""))
+    #expect(wrong.output.contains("classname=\"bubbleup.architectures.puppets\""))
+    #expect(wrong.output.contains("sample verify --script - &lt;&lt;'END'"), "\(wrong.output)")
+    let twice = Self.session(Puppets(), "--format=junit", "--json")
+    #expect(twice.code == .usage && twice.diagnostics.contains("contradicts --format"))
+  }
+
   @Test("a signal ends it between two cases, and it says how far it came; nothing is printed for a merge")
   func interrupted() {
     let asked = Mutex(0)
@@ -71,8 +90,10 @@ struct VerifyArchitecturesTests {
     #expect(session.code == .interrupted && session.output.contains("parent.weak"))
     let said = session.diagnostics.firstMatch(of: /warning: interrupted after (\d+) of (\d+) cases/)
     #expect((said.flatMap { Int($0.output.1) } ?? 0) < (said.flatMap { Int($0.output.2) } ?? 0))
-    asked.withLock { $0 = 4 }
-    #expect(Session(words + ["--json"], tool: Session.tool(verb)).output.isEmpty)
+    for format in ["json", "junit"] {
+      asked.withLock { $0 = 4 }
+      #expect(Session(words + ["--format", format], tool: Session.tool(verb)).output.isEmpty)
+    }
   }
 
   @Test("a status says how many messages were misrouted, and what leaks, each explained below the table")

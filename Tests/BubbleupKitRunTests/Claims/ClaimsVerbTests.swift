@@ -196,6 +196,18 @@ struct ClaimsVerbTests {
     #expect(session(FakeClaims.all, "--name", "kept").code == .usage)
   }
 
+  @Test("as JUnit a failed experiment fails, an open claim is skipped, and a signal skips what it left out")
+  func junit() throws {
+    let whole = session([FakeClaims.failing] + FakeClaims.all, "--format", "junit")
+    #expect(whole.code == .caseFailed)
+    #expect(whole.output.contains("tests=\"5\" failures=\"1\" errors=\"0\" skipped=\"1\""))
+    #expect(whole.output.contains("classname=\"bubbleup.claims.E\" name=\"E13 No performance issues seen\""))
+    #expect(whole.output.contains("latency: 512 ns, 500 ns to 531 ns"))
+    let cut = session(FakeClaims.all, ["--format", "junit"]) { 2 }
+    #expect(cut.code == .interrupted)
+    #expect(cut.output.contains("tests=\"4\" failures=\"0\" errors=\"0\" skipped=\"4\""))
+  }
+
   @Test("as JSON it has every claim with its worlds, cases, figures, conditions and verdict")
   func json() throws {
     let record = try JSONParser.parse(Array(session(FakeClaims.all, "--json").output.utf8), file: "claims")

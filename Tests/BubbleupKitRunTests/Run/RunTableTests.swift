@@ -208,6 +208,14 @@ import Testing
     }
   }
 
+  @Test("as a summary below a job: the answer, what to know of it, and the tables folded away")
+  func jobSummary() throws {
+    let presentation = try presentation()
+    try Golden.expect(presentation.markdown.replacing(presentation.directory.path, with: "results/fake"))
+    let invalid = try self.presentation(state: .invalid(reason: "twin"))
+    #expect(invalid.markdown.contains("no answer: these figures must not be used"))
+  }
+
   @Test("end with the command that goes on, by the name that was typed, after Ctrl-C")
   func resumption() throws {
     let stopped = try presentation(state: .partial(reason: "interrupted by signal 2"))

@@ -79,6 +79,24 @@ struct StressRunnerTests {
     #expect(!rows.contains { $0.metric.hasPrefix("service_time") })
   }
 
+  @Test("as JUnit each load is a test; what was not made or is refused is skipped")
+  func junit() throws {
+    let words = Self.small + ["--threads", "1", "--mode", "queue", "--format", "junit"]
+    let session = folder.session(words)
+    #expect(session.code == .success, "\(session.diagnostics)")
+    #expect(session.output.contains("tests=\"2\" failures=\"0\" errors=\"0\" skipped=\"0\""))
+    #expect(session.output.contains("\"bubbleup.stress.locked\" name=\"parent.weak locked threads=1"))
+    let refused = ["--strategy", "^bus.typed$", "--discipline", "confined", "--discipline", "locked"]
+    let stopped = folder.session(
+      ["stress", "--name", "t", "--format", "junit", "--messages", "1000"] + refused,
+      interruption: 2
+    )
+    #expect(stopped.code == .interrupted)
+    #expect(stopped.output.contains("tests=\"9\" failures=\"0\" errors=\"0\" skipped=\"9\""))
+    #expect(stopped.output.contains("a lock would be held over it"))
+    #expect(folder.session(["stress", "--list", "--format", "junit"]).code == .usage)
+  }
+
   @Test("who stops it gets 130 and what was done")
   func interrupted() throws {
     let session = folder.session(Self.small, interruption: 2)

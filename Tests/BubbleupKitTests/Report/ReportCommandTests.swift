@@ -177,7 +177,7 @@ struct ReportCommandTests {
     let directory = try RunDirectory.open(path: fixture.file("one"))
     let sheet = ResultSheet(runID: "one", machineID: directory.manifest.machine.machineID)
     let console = Console(output: .memory, diagnostics: .memory)
-    try RunVerb().show(RunReport(sheet: sheet), directory, asJSON: false, seconds: 1, on: console)
+    try RunVerb().show(RunReport(sheet: sheet), directory, as: .text, seconds: 1, on: console)
     let written = try page(fixture, "one")
     #expect(report(fixture, "one").code == .success)
     #expect(try page(fixture, "one") == written)
