@@ -14,9 +14,6 @@ struct ReportVerb: VerbRunner {
   private static let picture = Option.value("picture", .file("FILE"))
     .help("Also write latency against depth as an SVG file")
 
-  private static let benchmark = Option.value("benchmark-json", .file("FILE"))
-    .help("Also write the figures as github-action-benchmark takes them (customSmallerIsBetter)")
-
   static let verb = Verb(
     "report",
     abstract: "Make the page of a run, report.html, and its plain table, strategies.csv",
@@ -28,12 +25,13 @@ struct ReportVerb: VerbRunner {
       files give the same page, byte for byte. 'run' and 'stress' make it at their end; this verb is for what came later, such as a comparison.
       """,
     positionals: [directories],
-    options: [picture, benchmark, .json],
+    options: [picture] + Tracker.allCases.map(\.option) + [.json],
     examples: [
       .init(["report"], "the page of the latest run"),
       .init(["report", "results/reference", "results/self-cost"], "the pages of two runs"),
       .init(["report", "reference", "--picture", "latency.svg"], "a picture for a README, too"),
       .init(["report", "nightly", "--benchmark-json", "benchmark.json"], "figures for a chart over commits"),
+      .init(["report", "nightly", "--bencher-json", "bencher.json"], "the same for Bencher"),
     ]
   )
 
@@ -47,11 +45,13 @@ struct ReportVerb: VerbRunner {
       names.isEmpty ? [try locator.latest().directory] : try names.map { try locator.find($0).directory }
     // Before anything is written: each is of one run, and not every run has what it shows.
     let picture = try arguments.optional(Self.picture, as: .text).map { ($0, try drawing(of: runs)) }
-    let benchmark = try arguments.optional(Self.benchmark, as: .text).map {
-      ($0, try requireOne(runs, at: Self.benchmark).benchmarkText())
+    let figures = try Tracker.allCases.compactMap { tracker in
+      try arguments.optional(tracker.option, as: .text).map {
+        ($0, try requireOne(runs, at: tracker.option).text(for: tracker))
+      }
     }
     let damages = try runs.compactMap { try $0.writePage(catalogue.strategies) }
-    for (path, text) in [picture, benchmark].compactMap(\.self) {
+    for (path, text) in [picture].compactMap(\.self) + figures {
       try WholeFile.write(Array(text.utf8), to: path, limit: FileLimits.maximumResultsBytes)
     }
     let paths = runs.map(\.reportPath)

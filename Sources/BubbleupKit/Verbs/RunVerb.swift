@@ -66,11 +66,8 @@ struct RunVerb: VerbRunner {
   }
 
   func keep(_ run: RunDirectory, in history: HistoryFile, _ console: Console) throws {
-    // Half a run, or one that disagrees with itself, would be a step in the line of every figure.
-    guard run.manifest.state == .complete, run.manifest.shard == nil else {
-      let reason =
-        run.manifest.state.reason.map { "\(run.manifest.state.kind): \($0)" } ?? "one part of several"
-      return console.warning("nothing was appended to \(history.path): the run is \(reason)")
+    if let objection = run.manifest.trackingObjection {
+      return console.warning("nothing was appended to \(history.path): the run is \(objection)")
     }
     console.note("appended \(Figure.count(try history.append(run), "row")) to \(history.path)")
   }

@@ -93,13 +93,51 @@ struct HistoryTests {
     #expect(time["range"] != nil && (time["extra"] as? String)?.hasPrefix("commit abc\n") == true)
   }
 
+  @Test("a run's figures are written in Bencher's format: case, measure, value and both ends of its interval")
+  func bencher() throws {
+    try fixture.run("one", costs)
+    let tool = Bubbleup.tool(name: "bubbleup", runners: [ReportVerb(parent: fixture.path)])
+    let file = fixture.file("bencher.json")
+    #expect(Session(["report", "one", "--bencher-json", file], tool: tool).code == .success)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let cases = try Self.measures(text)
+    #expect(cases.count == 2)
+    let weak = try #require(cases.first { $0.key.contains("parent.weak") }?.value)
+    #expect(weak["latency"] == ["value": 800, "lower_value": 792, "upper_value": 808])
+    #expect(weak["retains"] == ["value": 10] && weak.count == 2)
+  }
+
+  @Test("what is no whole run, or has no figures, is written for no tracker, and no file is left")
+  func untracked() throws {
+    try fixture.run("cut", costs, state: .partial(reason: "cut short"))
+    try fixture.run("empty", [:])
+    let tool = Bubbleup.tool(name: "bubbleup", runners: [ReportVerb(parent: fixture.path)])
+    let file = fixture.file("figures.json")
+    for (name, words) in [("cut", "cut short"), ("empty", "no figures")] {
+      for option in Tracker.allCases.map(\.option.spelling) {
+        let session = Session(["report", name, option, file], tool: tool)
+        #expect(session.code == .badData && session.diagnostics.contains(words), "\(session.diagnostics)")
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: file))
+  }
+
+  private static func measures(_ text: String) throws -> [String: [String: [String: Double]]] {
+    try JSONDecoder().decode([String: [String: [String: Double]]].self, from: Data(text.utf8))
+  }
+
   @Test("no two figures of the committed run have one name, for a chart would join them")
   func names() throws {
     var root = URL(filePath: #filePath)
     for _ in 0..<4 { root.deleteLastPathComponent() }
     let run = try RunDirectory.open(path: root.appending(path: "results/reference").path)
-    let names = try Self.entries(run.benchmarkText()).compactMap { $0["name"] as? String }
+    let names = try Self.entries(run.text(for: .benchmark)).compactMap { $0["name"] as? String }
     #expect(names.count > 100 && Set(names).count == names.count)
+    let cases = try Self.measures(run.text(for: .bencher))
+    #expect(cases.values.reduce(0) { $0 + $1.count } == names.count)
+    // The limits of Bencher's documentation, and what it takes for a slug.
+    #expect(cases.keys.allSatisfy { $0.utf8.count <= 1024 })
+    #expect(cases.values.flatMap(\.keys).allSatisfy { $0.wholeMatch(of: /[a-z0-9-]{1,64}/) != nil })
   }
 }
 #endif
