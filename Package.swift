@@ -134,6 +134,7 @@ let package = Package(
     .library(name: "Leftovers", targets: ["Leftovers"]),
   ],
   targets: [
+    // Linked where pkg-config finds it; where it does not, everything builds and runs without (Measuring.md).
     .systemLibrary(
       name: "CJemalloc",
       pkgConfig: "jemalloc",

@@ -42,7 +42,7 @@ readonly setup_swift_needed=6.3
 readonly setup_unavailable=69 # EX_UNAVAILABLE of sysexits.h, as everywhere in this project
 
 setup_fail() {
-  printf 'error: %s\n' "$@" >&2
+  printf "${setup_severity-error}: %s\\n" "$@" >&2
   exit "$setup_unavailable"
 }
 
@@ -71,6 +71,12 @@ setup_require_jemalloc() {
   setup_install 'libjemalloc is' 'jemalloc (with its pkg-config file) and pkg-config' libjemalloc-dev pkg-config
   setup_has_jemalloc || setup_fail "libjemalloc is installed, but pkg-config does not find it." \
     "See what 'pkg-config --debug --exists jemalloc' says."
+}
+
+# What the command is measured with wherever it can be had; without it, 'doctor' says what is less exact.
+setup_prefer_jemalloc() {
+  setup_has_jemalloc || (setup_severity=note && setup_require_jemalloc) ||
+    printf 'note: going on with the allocator of the system\n' >&2
 }
 
 # setup_require COMMAND PACKAGE: sees that there is a command of others.

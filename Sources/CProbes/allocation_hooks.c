@@ -45,39 +45,49 @@ static void move_outstanding(int64_t amount) {
   }
 }
 
-static void on_allocated(void *extra, int kind, void *result, uintptr_t raw, uintptr_t arguments[3]) {
-  if (!atomic_load_explicit(&is_open, memory_order_relaxed)) return;
-  (void)extra, (void)kind, (void)raw, (void)arguments;
-  if (result == NULL) return;
-  uint64_t size = malloc_usable_size(result);
+static bool is_counting(void) { return atomic_load_explicit(&is_open, memory_order_relaxed); }
+
+static void count_allocated(size_t size) {
+  if (!is_counting()) return;
   struct counters *group = group_of_this_thread();
   add(&group->allocations, 1);
   add(&group->allocated_bytes, size);
   move_outstanding((int64_t)size);
 }
 
-static void on_freed(void *extra, int kind, void *address, uintptr_t arguments[3]) {
-  if (!atomic_load_explicit(&is_open, memory_order_relaxed)) return;
-  (void)extra, (void)kind, (void)arguments;
-  if (address == NULL) return;
-  // Called before the memory is returned, so its size can still be asked.
-  uint64_t size = malloc_usable_size(address);
+static void count_freed(size_t size) {
+  if (!is_counting()) return;
   struct counters *group = group_of_this_thread();
   add(&group->frees, 1);
   add(&group->freed_bytes, size);
   move_outstanding(-(int64_t)size);
 }
 
-static void on_resized(void *extra, int kind, void *address, size_t before, size_t after, uintptr_t raw,
-                       uintptr_t arguments[4]) {
-  if (!atomic_load_explicit(&is_open, memory_order_relaxed)) return;
-  (void)extra, (void)kind, (void)address, (void)raw, (void)arguments;
+static void count_resized(size_t before, size_t after) {
+  if (!is_counting()) return;
   struct counters *group = group_of_this_thread();
   add(&group->resizes, 1);
   // As in the allocator's own `thread.allocated`: the old size goes, the new one comes.
   add(&group->allocated_bytes, after);
   add(&group->freed_bytes, before);
   move_outstanding((int64_t)after - (int64_t)before);
+}
+
+static void on_allocated(void *extra, int kind, void *result, uintptr_t raw, uintptr_t arguments[3]) {
+  (void)extra, (void)kind, (void)raw, (void)arguments;
+  if (result != NULL && is_counting()) count_allocated(malloc_usable_size(result));
+}
+
+static void on_freed(void *extra, int kind, void *address, uintptr_t arguments[3]) {
+  (void)extra, (void)kind, (void)arguments;
+  // Called before the memory is returned, so its size can still be asked.
+  if (address != NULL && is_counting()) count_freed(malloc_usable_size(address));
+}
+
+static void on_resized(void *extra, int kind, void *address, size_t before, size_t after, uintptr_t raw,
+                       uintptr_t arguments[4]) {
+  (void)extra, (void)kind, (void)address, (void)raw, (void)arguments;
+  count_resized(before, after);
 }
 
 // The layout that jemalloc 5.3 reads; its header leaves it undeclared, as an experiment.
@@ -91,9 +101,19 @@ struct allocator_hooks {
 // Weak, because this module is also linked where jemalloc is not.
 extern int mallctl(const char *name, void *old, size_t *old_size, void *new, size_t new_size) __attribute__((weak));
 
+// Weak as well: Sources/CRetainWrap/allocations.c, which only the executable that counts has.
+extern void bubbleup_front_watch(void (*allocated)(size_t), void (*freed)(size_t), void (*resized)(size_t, size_t))
+    __attribute__((weak));
+
+bool bubbleup_heap_has_front(void) { return bubbleup_front_watch != NULL; }
+
 static int installation_error;
 
 static void install(void) {
+  if (bubbleup_heap_has_front()) {
+    bubbleup_front_watch(count_allocated, count_freed, count_resized);
+    return;
+  }
   struct allocator_hooks hooks = {(void *)on_allocated, (void *)on_freed, (void *)on_resized, NULL};
   void *handle = NULL;
   size_t size = sizeof(handle);

@@ -24,6 +24,9 @@ import Synchronization
 /// crashes. So where threads end that may never have asked for memory, as those of Dispatch do, start the process with
 /// ``tunable`` in `GLIBC_TUNABLES`; workers are started like that.
 ///
+/// Without jemalloc, the executable that counts has functions of its own in front of the system's allocator, and counts as
+/// exactly; bytes are then those of that allocator's sizes, and any other executable counts nothing.
+///
 /// What it cannot see: memory that bypasses `malloc` (`mmap`, thread stacks), and the allocator's own book-keeping.
 /// `xallocx` reports in-place growth that its own statistics leave out; the Swift runtime does not use it.
 ///
@@ -38,7 +41,7 @@ package struct AllocationCounter: Sendable {
 
   /// Checks that the Swift runtime allocates from an allocator that can be counted.
   package init() throws(MeasurementError) {
-    guard Allocator.isServing else {
+    guard Allocator.isServing || bubbleup_heap_has_front() else {
       throw MeasurementError(.allocatorUnsupported, "the process's malloc is not jemalloc with statistics")
     }
     let reason = bubbleup_heap_hooks_install()
@@ -195,7 +198,7 @@ package enum Allocator {
   /// The same without an answer; false where it was refused.
   static func command(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { text in
-      text.withMemoryRebound(to: CChar.self) { mallctl($0.baseAddress, nil, nil, nil, 0) }
+      text.withMemoryRebound(to: CChar.self) { bubbleup_mallctl($0.baseAddress, nil, nil, nil, 0) }
     } == 0
   }
 
@@ -207,7 +210,7 @@ package enum Allocator {
       var size = MemoryLayout<Value>.size
       let reason = name.withUTF8Buffer { text in
         // Static strings end with a zero that their length leaves out.
-        text.withMemoryRebound(to: CChar.self) { mallctl($0.baseAddress, base, &size, nil, 0) }
+        text.withMemoryRebound(to: CChar.self) { bubbleup_mallctl($0.baseAddress, base, &size, nil, 0) }
       }
       return reason == 0 ? base.pointee : nil
     }

@@ -39,7 +39,7 @@ package final class FreshMemory {
 
   private static func use(_ arena: UInt32) {
     var arena = arena
-    guard mallctl("thread.arena", nil, nil, &arena, MemoryLayout<UInt32>.size) == 0 else { return }
+    guard bubbleup_mallctl("thread.arena", nil, nil, &arena, MemoryLayout<UInt32>.size) == 0 else { return }
     _ = flush()
   }
 
@@ -53,7 +53,7 @@ package final class FreshMemory {
     idle.withLock { idle in
       // Statistics are of the moment at which the epoch was last written.
       var epoch: UInt64 = 1
-      guard !idle.isEmpty, mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size) == 0 else {
+      guard !idle.isEmpty, bubbleup_mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size) == 0 else {
         return nil
       }
       for index in idle.indices.reversed().prefix(lookedAt) where isEmpty(idle[index]) {
@@ -70,7 +70,8 @@ package final class FreshMemory {
     ["small", "large"].allSatisfy { kind in
       var bytes = 0
       var size = MemoryLayout<Int>.size
-      return mallctl("stats.arenas.\(arena).\(kind).allocated", &bytes, &size, nil, 0) == 0 && bytes == 0
+      return bubbleup_mallctl("stats.arenas.\(arena).\(kind).allocated", &bytes, &size, nil, 0) == 0
+        && bytes == 0
     }
   }
 }

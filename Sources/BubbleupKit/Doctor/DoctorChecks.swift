@@ -50,11 +50,15 @@ extension Diagnosis {
     return limited(figure, slow)
   }
 
-  /// Without jemalloc below the Swift runtime there are no counts, and times belong to another allocator.
+  /// Without jemalloc below the Swift runtime times belong to another allocator, and objects lie where others were.
   @Sendable private static func allocator(_ facts: MachineFacts) -> Answer {
     let allocator = facts.allocator
     guard let version = allocator.version else {
-      return missing("not jemalloc", "Install libjemalloc-dev and pkg-config, and build again.")
+      return limited(
+        "the system's, not jemalloc",
+        "Times are not comparable with those of jemalloc, and 'verify' checks no bytes. Install libjemalloc-dev and "
+          + "pkg-config, remove .build, and build again."
+      )
     }
     let name = "jemalloc \(version.prefix { $0 != "-" })"
     guard allocator.hasStatistics else {
@@ -72,7 +76,10 @@ extension Diagnosis {
     let advice = "Allocation counts will be unavailable. Use jemalloc 5.3: its hooks count exactly."
     switch facts.allocator.hooked {
     case .missing(let reason): return missing(reason, advice)
-    case .known(1): return ok("exact, on all threads")
+    case .known(1):
+      return ok(
+        facts.allocator.version == nil ? "exact, in front of the system's allocator" : "exact, on all threads"
+      )
     case .known(let count): return limited("\(count) counted for one object", advice)
     }
   }

@@ -21,7 +21,7 @@ struct MachineFacts: Sendable {
     var version: String?
     var hasStatistics: Bool
     var isServing: Bool
-    /// Allocations that its hooks saw when one object was made.
+    /// Allocations that were counted when one object was made.
     var hooked: Fact<UInt64>
   }
 
@@ -39,7 +39,7 @@ struct MachineFacts: Sendable {
   var hardwareInstructions: Fact<Int64>
   var valgrind: String?
   var allocator: Allocator
-  var countedRetains: Fact<(path: String, retains: Double)>
+  var countedRetains: Fact<(path: String, count: Double)>
   var load: Double?
   /// Shares of the time that the host of a virtual machine gave to others; nil where the system does not say.
   var stolen: (now: Double, sinceStart: Double)?
@@ -56,7 +56,7 @@ extension MachineFacts {
     let before = Disturbance.Ticks.now
     let environment = Environment.current()
     let spread = Fact.finding { try SpeedSpread().share }
-    let retains = countRetains()
+    let child = countInChild()
     return MachineFacts(
       isDebugBuild: environment.build.mode == .debug,
       compiler: environment.build.swiftCompiler,
@@ -71,8 +71,8 @@ extension MachineFacts {
       speedSpread: spread,
       hardwareInstructions: .finding { try countInstructions() },
       valgrind: findExecutable("valgrind"),
-      allocator: Allocator(environment),
-      countedRetains: retains,
+      allocator: Allocator(environment, child),
+      countedRetains: child.figure(.retains),
       load: environment.load?.oneMinute,
       stolen: stolenTime(from: before, to: .now),
       freeMemory: AvailableMemory.current == .unlimited ? nil : AvailableMemory.current.bytes,
@@ -88,23 +88,21 @@ extension MachineFacts {
   }
 
   /// Asks the child for one small case: that it starts, speaks the protocol and counts is shown by doing it.
-  private static func countRetains() -> Fact<(path: String, retains: Double)> {
+  private static func countInChild() -> Fact<CountedCase> {
     let location = WorkerLocation.besideRunningExecutable()
     guard case .executable(let path) = location else {
       if case .missing(let reason) = location { return .missing(reason) }
       return .missing("no counting executable")
     }
-    // Strong references all the way: a retain per hop, whatever the optimiser does.
+    // Strong references all the way: a retain per hop, whatever the optimiser does; and a box for each message.
     let strategy = ParentStrong()
-    let subject = Case(CountingSuite.path(depth: 10), strategy, strategy.variants.last ?? StrategyOptions())
+    var options = strategy.variants.last ?? StrategyOptions()
+    options.payload = .boxed
+    let subject = Case(CountingSuite.path(depth: 10), strategy, options)
     guard let counts = CountingPass(worker: location).counts(of: [subject]).first else {
       return .missing("\(path) gave no answer")
     }
-    let figure = counts[.retains]
-    guard let retains = figure.value else {
-      return .missing("\(path): \(figure.reason ?? "no steady count")")
-    }
-    return .known((path, retains))
+    return .known((path, counts))
   }
 
   private static func stolenTime(
@@ -122,17 +120,44 @@ extension MachineFacts {
   }
 }
 
+/// What the executable that counts, at this path, has counted of a case.
+private typealias CountedCase = (path: String, counts: CaseCounts)
+
+extension Fact where Value == CountedCase {
+  fileprivate func figure(_ metric: CountedMetric) -> Fact<(path: String, count: Double)> {
+    switch self {
+    case .missing(let reason): return .missing(reason)
+    case .known(let (path, counts)):
+      let figure = counts[metric]
+      return figure.value.map { .known((path, $0)) }
+        ?? .missing("\(path): \(figure.reason ?? "no steady count")")
+    }
+  }
+}
+
 extension MachineFacts.Allocator {
-  fileprivate init(_ environment: Environment) {
+  fileprivate init(_ environment: Environment, _ child: Fact<CountedCase>) {
     self.init(
       version: environment.allocatorVersion,
       hasStatistics: Measurement.Allocator.threadBalance() != nil,
       isServing: environment.isAllocatorServing,
-      hooked: .finding {
-        let counter = try AllocationCounter()
-        return try counter.count { opaque(Witness()) }.tally.callingThread.allocations
-      }
+      hooked: environment.allocatorVersion == nil
+        ? Self.inFront(child)
+        : .finding {
+          let counter = try AllocationCounter()
+          return try counter.count { opaque(Witness()) }.tally.callingThread.allocations
+        }
     )
+  }
+
+  /// Without jemalloc only the child counts.
+  private static func inFront(_ child: Fact<CountedCase>) -> Fact<UInt64> {
+    switch (child.figure(.allocations), child.figure(.objects)) {
+    case (.known(let allocations), .known(let objects)) where objects.count > 0:
+      .known(UInt64(allocations.count / objects.count))
+    case (.missing(let reason), _), (_, .missing(let reason)): .missing(reason)
+    case (.known(let allocations), _): .missing("\(allocations.path): made no object")
+    }
   }
 
   private final class Witness {}

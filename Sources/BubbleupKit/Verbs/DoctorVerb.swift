@@ -5,8 +5,8 @@ struct DoctorVerb: VerbRunner {
     abstract: "Say what this machine can and cannot measure",
     discussion: """
       Checks build, clock, allocator, counters, processors, load, memory and terminal, and says what to do about each \
-      limit. Measuring needs a release build, a clock with a resolution of a microsecond, and jemalloc under the Swift \
-      runtime; without one of them the exit code is 69.
+      limit. Measuring needs a release build, a clock with a resolution of a microsecond, and under the Swift runtime \
+      jemalloc or the system's allocator; without one of them the exit code is 69.
       """,
     options: [.json],
     examples: [

@@ -42,7 +42,10 @@ struct bubbleup_heap_window {
 // library keeps the stacks of ended threads. AllocationCounter says why.
 #define BUBBLEUP_COUNTING_TUNABLE "glibc.pthread.stack_cache_size=1099511627776"
 
-// Lets jemalloc call the counters, once in the life of the process; 0 or an errno, and the same whenever asked again.
+// Whether the executable has functions of its own in front of the allocator's, as that which counts has without jemalloc.
+bool bubbleup_heap_has_front(void);
+// Lets them, or else jemalloc, call the counters, once in the life of the process; 0 or an errno, and the same whenever
+// asked again.
 int bubbleup_heap_hooks_install(void);
 // Sets all counters to zero and makes the calling thread the one counted apart.
 void bubbleup_heap_window_open(void);

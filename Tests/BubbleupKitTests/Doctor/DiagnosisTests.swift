@@ -109,7 +109,7 @@ struct MachineFault: Sendable, CustomTestStringConvertible {
     MachineFault("clock", .limited, "hpet") {
       $0.clock = .known(.init(source: "hpet", cost: 700, resolution: 70))
     },
-    MachineFault("allocator", .missing, "libjemalloc-dev") { $0.allocator.version = nil },
+    MachineFault("allocator", .limited, "libjemalloc-dev") { $0.allocator.version = nil },
     MachineFault("allocator", .missing, "--enable-stats") { $0.allocator.hasStatistics = false },
     MachineFault("allocator", .missing, "LD_PRELOAD") { $0.allocator.isServing = false },
   ]
