@@ -22,6 +22,7 @@ package struct RunManifest: Equatable, Sendable {
   package internal(set) var sampleCount: Int?
   package var shard: ShardRecord?
   package var merged: [MergedRecord]?
+  package var hierarchy: HierarchyRecord?
 
   package var hasFigures: Bool { resultCount ?? 0 > 0 }
 
@@ -116,6 +117,12 @@ package struct RunManifest: Equatable, Sendable {
         \.merged,
         .optional(.list(of: .record(MergedRecord.table))),
         "the shards that it was merged of"
+      ),
+      Column(
+        "hierarchy",
+        \.hierarchy,
+        .optional(.record(HierarchyRecord.table)),
+        "the hierarchy of `--hierarchy`"
       ),
     ],
     blank: RunManifest(),

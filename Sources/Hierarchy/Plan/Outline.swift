@@ -28,10 +28,17 @@ public struct Outline: Hashable, Sendable {
     package let parent: Int?
     /// Of a controller, the row of the coordinator that it hands messages to, if it does.
     package let coordinator: Int?
+    /// Whether messages end there, where a plan has the outline's own deciders: `PlanParameters.Handler.drawn`.
+    package let decides: Bool
 
     /// A row of `kind` in `parent`.
-    public init(_ kind: Kind, in parent: Int? = nil, of coordinator: Int? = nil) {
-      (self.kind, self.parent, self.coordinator) = (kind, parent, coordinator)
+    public init(
+      _ kind: Kind,
+      in parent: Int? = nil,
+      of coordinator: Int? = nil,
+      decides: Bool = false
+    ) {
+      (self.kind, self.parent, self.coordinator, self.decides) = (kind, parent, coordinator, decides)
     }
   }
 
@@ -48,6 +55,19 @@ public struct Outline: Hashable, Sendable {
   }
 
   package var controllers: Int { rows.count { $0.kind.isController } }
+
+  /// Whether rows decide: then deciders need not be placed by a rule.
+  package var hasDeciders: Bool { rows.contains(where: \.decides) }
+
+  /// The node of each row in a plan of the outline: behind application and window, and with a root view behind each
+  /// controller.
+  package var nodes: [NodeID] {
+    var next = 2
+    return rows.map { row in
+      defer { next += row.kind.isController ? 2 : 1 }
+      return NodeID(next)
+    }
+  }
 
   /// A digest of the text, equal on every machine; what outlines are told apart by where their text is too long.
   package var digest: UInt64 {
@@ -74,6 +94,7 @@ public struct Outline: Hashable, Sendable {
         place.content = builder.view(in: place.content)
         builder.setContent(of: place)
       }
+      if row.decides { builder.deciders.append(place.node) }
       places.append(place)
     }
   }
@@ -82,7 +103,7 @@ public struct Outline: Hashable, Sendable {
 extension Outline {
   func validate() throws(PlanError) {
     let most = PlanLimits.outlineRows
-    try require(rows.count <= most, "it has \(rows.count) rows", "at most \(most)")
+    try require(rows.count <= most, nil, "it has \(rows.count) rows", "at most \(most)")
     var presenters: Set<Int> = []
     // The controller around each view; none in a cell, as a content view there would come and go with the cell.
     var owners: [Int?] = []
@@ -91,8 +112,16 @@ extension Outline {
       try validateReferences(of: row, at: index)
       if row.kind.isModal, let parent = row.parent {
         let isFirst = presenters.insert(parent).inserted
-        try require(isFirst, "row \(index) is a controller's second modal", "one modal per controller")
+        try require(isFirst, index, "row \(index) is a controller's second modal", "one modal per controller")
       }
+      let isLevel = row.kind != .view && row.kind != .contentView
+      let levels = "coordinators, controllers and cells that decide"
+      try require(
+        isLevel || !row.decides,
+        index,
+        "row \(index) is a view, which passes messages over",
+        levels
+      )
       switch row.kind {
       case .contained, .presented: owners.append(index)
       case .view, .contentView: owners.append(row.parent.flatMap { owners[$0] })
@@ -100,21 +129,32 @@ extension Outline {
       }
       guard row.kind == .contentView else { continue }
       let isFirst = owners[index].map { served.insert($0).inserted } ?? false
-      try require(isFirst, "row \(index) is no controller's content view, or a second one", "one each")
+      try require(isFirst, index, "row \(index) is no controller's content view, or a second one", "one each")
     }
     let roots = rows.count { $0.kind.isController && $0.parent == nil }
-    try require(roots == 1, "\(roots) controllers are in no other", "one controller that fills the window")
+    try require(
+      roots == 1,
+      nil,
+      "\(roots) controllers are in no other",
+      "one controller that fills the window"
+    )
     // Nothing would ever reach a coordinator without controllers, and messages start at the leaves of the levels.
     var needed = Set(rows.compactMap(\.coordinator))
     for (index, row) in rows.enumerated().reversed() where row.kind == .coordinator {
-      try require(needed.contains(index), "row \(index) coordinates no controller", "a controller below it")
+      try require(
+        needed.contains(index),
+        index,
+        "row \(index) coordinates no controller",
+        "a controller below it"
+      )
       if let parent = row.parent { needed.insert(parent) }
     }
   }
 
   private func validateReferences(of row: Row, at index: Int) throws(PlanError) {
     for reference in [row.parent, row.coordinator].compactMap(\.self) where !(0..<index).contains(reference) {
-      throw Self.refusal(of: text, "row \(index) refers to row \(reference)", "references to earlier rows")
+      let reason = "row \(index) refers to row \(reference)"
+      throw Self.refusal(of: text, reason, "references to earlier rows", row: index)
     }
     let parent = row.parent.map { rows[$0].kind }
     let isInController = parent?.isController ?? false
@@ -127,18 +167,19 @@ extension Outline {
       case .contentView: isInController || parent == .view || parent == .contentView
       }
     let places = "coordinators in coordinators, controllers in controllers, views and cells in anything else"
-    try require(fits, "row \(index) is in nothing that it can be in", places)
+    try require(fits, index, "row \(index) is in nothing that it can be in", places)
     guard let coordinator = row.coordinator else { return }
     let isCoordinated = row.kind.isController && rows[coordinator].kind == .coordinator
     let reason = "row \(index) has a coordinator that is none, or is no controller"
-    try require(isCoordinated, reason, "coordinators of controllers")
+    try require(isCoordinated, index, reason, "coordinators of controllers")
   }
 
   private func require(
     _ holds: Bool,
+    _ row: Int?,
     _ reason: @autoclosure () -> String,
     _ fits: String
   ) throws(PlanError) {
-    if !holds { throw Self.refusal(of: text, reason(), fits) }
+    if !holds { throw Self.refusal(of: text, reason(), fits, row: row) }
   }
 }

@@ -21,7 +21,7 @@ package enum PlanLimits {
   /// Keeps the sum of all weights far from overflowing.
   static let weight = 0...1_000_000
   /// An outline describes a hierarchy that exists; larger ones are drawn, and need no row each in a text.
-  static let outlineRows = 100_000
+  package static let outlineRows = 100_000
   static let nodes = Int(Int32.max)
   /// With fewer origins than this, each sends every action; with more, each sends one.
   static let originsThatSendEverything = 15
@@ -49,9 +49,19 @@ public struct PlanError: Error, CustomStringConvertible {
   private let given: String
   package let reason: String
   package let wouldFit: String
+  /// The row of an outline that is at fault, if one is.
+  package let row: Int?
 
-  init(_ code: Code, _ parameter: Parameter, _ given: String, _ reason: String, fits: String) {
+  init(
+    _ code: Code,
+    _ parameter: Parameter,
+    _ given: String,
+    _ reason: String,
+    fits: String,
+    row: Int? = nil
+  ) {
     (self.code, self.parameter, self.given, self.reason, wouldFit) = (code, parameter, given, reason, fits)
+    self.row = row
   }
 
   /// What is wrong, why, and what to ask for instead.

@@ -67,8 +67,9 @@ extension PlanParameters {
       let reason = "a message leaves its origin before it is handled"
       throw PlanError(.outOfRange, .handler, "distance \(distance)", reason, fits: "a distance of at least 1")
     case (.drawn, .deepApp), (.distance, _), (.application, _), (.nobody, _): return
+    case (.drawn, .outline(let outline)) where outline.hasDeciders: return
     case (.drawn, _):
-      let reason = "of the shapes only a deep app draws its deciders"
+      let reason = "of the shapes only a deep app draws its deciders, and an outline may have its own"
       throw PlanError(.contradiction, .handler, "drawn", reason, fits: "a distance, the application, or none")
     }
   }

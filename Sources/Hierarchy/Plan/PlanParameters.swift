@@ -20,7 +20,8 @@ public struct PlanParameters: Sendable, Hashable {
     case application
     /// No level decides: every message ends unhandled.
     case nobody
-    /// Near, halfway and far, where a deep app draws them; the application decides what reaches it.
+    /// Near, halfway and far, where a deep app draws them, or at the rows of an outline that decide; the application
+    /// decides what reaches it.
     case drawn
   }
 

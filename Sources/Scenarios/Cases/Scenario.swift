@@ -148,7 +148,11 @@ extension PlanParameters {
 extension PlanParameters.Shape {
   /// Where nearly all scenarios of the shape have their deciders, so that a label need not say it.
   package var usualHandler: PlanParameters.Handler {
-    if case .deepApp = self { .drawn } else { .application }
+    switch self {
+    case .deepApp: .drawn
+    case .outline(let outline) where outline.hasDeciders: .drawn
+    case .chain, .app, .outline: .application
+    }
   }
 }
 

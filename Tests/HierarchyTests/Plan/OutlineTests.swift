@@ -55,6 +55,23 @@ struct OutlineTests {
     #expect { try HierarchyPlan(parameters) } throws: { ($0 as? PlanError)?.parameter == .handler }
   }
 
+  @Test(
+    "rows of an outline decide, but for those that messages start at, and what reaches the application ends there"
+  )
+  func deciders() throws {
+    let outline = try Outline(text: "k+.p.n+1@0.p2*2.c+3.P+1")
+    #expect(outline.hasDeciders && outline.text == "k+.p.n+1@0.p2*2.c+3.P+1")
+    let plan = try HierarchyPlan(.outline(outline, handler: .drawn))
+    let deciders = plan.roles.indices.filter { plan.roles[$0] == .decider }
+    #expect(deciders == [0, outline.nodes[0].index, outline.nodes[2].index])
+    #expect(
+      outline.nodes.map { plan.kinds[$0.index] }.filter { $0 == .controller }.count == outline.controllers
+    )
+    let plain = try HierarchyPlan(.outline(outline))
+    #expect(plain.roles.count { $0 == .decider } == 1)
+    #expect(throws: PlanError.self) { try HierarchyPlan(.outline(Self.sample, handler: .drawn)) }
+  }
+
   @Test("a coordinator owns the first of its controllers, live and in the prediction")
   func ownership() throws {
     let plan = try HierarchyPlan(.outline(Self.sample))
@@ -87,7 +104,7 @@ struct OutlineTests {
   func roundTrip() throws {
     #expect(try Outline(text: Self.text) == Self.sample && Self.sample.text == Self.text)
     #expect(try Outline(text: "") == Outline())
-    let everyKind = "k.p@0.n1*2.t2.s2.P1.N6.T7.S8.v1.V1.c1*100"
+    let everyKind = "k.p@0.n1*2.t2.s2.P1.N6.T7.S8.v1.V1.c1*100.k+.p+1@0.c+1*2"
     #expect(try Outline(text: everyKind).text == everyKind)
     let coded = try JSONEncoder().encode([Self.sample])
     #expect(String(decoding: coded, as: UTF8.self) == "[\"\(Self.text)\"]")
@@ -101,6 +118,7 @@ struct OutlineTests {
       ("k.p@", "2 of the outline, 'p@', is no row"), ("k.p@0*", "2 of the outline, 'p@0*', is no row"),
       ("k.c9999999999", "2 of the outline, 'c9999999999', is no row"),
       ("k.p-1", "2 of the outline, 'p-1', is no"),
+      ("k.p0+", "2 of the outline, 'p0+', is no row"),
       ("p.c0*2@1", "2 of the outline, 'c0*2@1', is no row"), ("p.c0*9.ü", "3 of the outline, 'ü', is no row"),
       ("p.c0*0", "2 of the outline, 'c0*0', adds 0 rows"),
       ("p.c0*100000", "2 of the outline, 'c0*100000', adds 100000 rows to 1"),
@@ -127,7 +145,7 @@ struct OutlineTests {
     arguments: [
       "", "k.p", "k.v0", "p*2", "p.p1", "p9", "p.p0@0", "P", "p.P0*2", "c", "p.c0.V1", "p.V0*2", "p.k0",
       "k.k0.p@0",
-      "p.c0@0", "p.v0.p1", "p@1.k", "c0", "k.p@0.c0",
+      "p.c0@0", "p.v0.p1", "p@1.k", "c0", "k.p@0.c0", "p.v+0", "p.V+0.c1",
     ]
   )
   func refused(text: String) throws {
