@@ -150,6 +150,26 @@ public enum GateSuite {
     return GateCases(timed: suite.scenarios.flatMap(suite.cases))
   }
 
+  /// The strategies of ``quick`` and those that were added to `catalogue`, or with `isFull` all, on one scenario instead;
+  /// the others are timed where there is room, and further sets of options counted.
+  public static func cases(on scenario: Scenario, of catalogue: Catalogue = .standard, isFull: Bool)
+    -> GateCases
+  {
+    let others = Set(StrategyCatalogue.all.map { "\($0.name)" }).subtracting(quick.map(\.strategy))
+    var cases = GateCases(timed: [])
+    for strategy in catalogue.strategies {
+      var own = (strategy.variants + strategy.otherPayloads).map { Case(scenario, strategy, $0) }
+      let first = own.removeFirst()
+      if isFull || !others.contains("\(strategy.name)") {
+        cases.timed.append(first)
+      } else {
+        cases.spare.append(first)
+      }
+      cases.counted += own
+    }
+    return cases
+  }
+
   private static func added(of catalogue: Catalogue) -> [Case] {
     let suite = MeasurementSuite.quick.with(catalogue)
     return catalogue.addedScenarios.flatMap(suite.cases)

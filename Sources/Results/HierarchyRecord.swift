@@ -56,7 +56,7 @@ package struct HierarchyRow: Hashable, Sendable {
 
   package var name: String
   package var kind: Kind
-  /// What it is in: numbers of rows from 0. Nothing for the root controller, and for a coordinator of the application.
+  /// The row, from 0, that it is in; nil for the root controller and for a coordinator of the application.
   package var parent: Int?
   /// Of a controller, the coordinator that it hands messages to.
   package var coordinator: Int?

@@ -5,7 +5,7 @@ import Stress
 
 /// What people type or mail: arguments and their values, outlines, scripts and schedules.
 enum TextReaders {
-  static let all: [Reader] = [arguments, values, outline, script, schedule]
+  static let all: [Reader] = [arguments, values, outline, hierarchy, script, schedule]
 
   private static let table = Bubbleup.tool(name: "bubbleup").table
 
@@ -111,6 +111,38 @@ enum TextReaders {
           withExtendedLifetime(plan) {}
         } catch { try Place.requireWords(error) }
       }
+    }
+  )
+
+  private static let hierarchy = Reader(
+    name: "hierarchies",
+    words: [
+      "<A 0x1>", "<B: 0x2; baseClass = UITableViewCell; ", ", state: appeared, view: ", "(view not loaded)",
+      "   | ", "   + ", " not in the window", ", presented with: <P 0x3>", "_TtGC7SwiftUI1A",
+      "NavigationController",
+      "UIViewControllerWrapperView", "UITabBar", "...", " (layer)", "k+.", "# ",
+    ],
+    seeds: {
+      let tabs = "<UITabBarController 0x1>, state: appeared, view: <UILayoutContainerView 0x2>\n"
+      let stack =
+        "   | <UINavigationController 0x3>, state: appearing, view: <UIView 0x4> not in the window\n"
+      let sheet = "   |    + <A.B<C> 0x5>, state: disappeared, view: (view not loaded), presented with: <D>\n"
+      let views = "<UILayoutContainerView: 0x2; frame = (0 0; 1 1)>\n   | <UIView: 0x4; text = 'a'>\n"
+      return [tabs + stack + sheet, tabs + stack + sheet + views, views, "k.n+@0 # a stack\np1.V2.c3*8"]
+        .map { Array($0.utf8) }
+    },
+    read: { input in
+      let app: ImportedHierarchy
+      do throws(ImportError) {
+        app = try ImportedHierarchy([ImportedText(file: "file", text: text(input))])
+      } catch {
+        try Place.requireWords(error)
+        return false
+      }
+      guard app.outline.rows.count <= 300 else { return true }
+      // What is accepted can be built.
+      guard (try? HierarchyPlan(app.scenario.parameters)) != nil else { throw Broken(app.outline.text) }
+      return true
     }
   )
 

@@ -123,7 +123,9 @@ extension CheckRequest {
     of catalogue: Catalogue
   ) throws -> (cases: GateCases, lost: [LostCase]) {
     var (all, lost) =
-      if let baseline, !isFull, !isQuick {
+      if let imported {
+        (GateSuite.cases(on: imported.scenario, of: catalogue, isFull: isFull), [LostCase]())
+      } else if let baseline, !isFull, !isQuick {
         try baseline.cases(of: catalogue)
       } else {
         (isFull ? GateSuite.fullCases(of: catalogue) : GateSuite.quickCases(of: catalogue), [LostCase]())

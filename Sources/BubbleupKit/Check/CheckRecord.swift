@@ -6,20 +6,24 @@ import Statistics
 ///
 /// The injected work stands in its `run.json`, by which it can never become a baseline.
 extension CheckOutcome {
-  /// Writes the run below `parent`; `arguments` are the options as they were typed.
+  /// Writes the run below `parent`; `arguments` are the options as they were typed, `hierarchy` that of a file.
   func write(
     _ name: RunName,
     in parent: String,
     of candidate: CheckSide,
     seed: UInt64,
-    _ arguments: [String]
+    _ arguments: [String],
+    on hierarchy: HierarchyRecord? = nil
   ) throws -> RunDirectory {
     let rows = rows
     var life = try RunLife(
       .init(name.text, orNext: "check", below: parent, arguments: arguments, seed: seed),
       plan: RunPlan(seed: seed, cases: plan.cases.map { Self.planned($0, rows) }),
       isIsolated: true
-    ) { try note(candidate, in: &$0) }
+    ) { manifest in
+      try note(candidate, in: &manifest)
+      manifest.hierarchy = hierarchy
+    }
     let machine = life.directory.manifest.machine.machineID
     try life.directory.write(rows, of: ComparisonRow.table)
     try life.finish(

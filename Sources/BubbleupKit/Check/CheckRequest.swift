@@ -1,4 +1,5 @@
 import Results
+import Scenarios
 import Statistics
 
 struct CheckRequest {
@@ -25,6 +26,8 @@ struct CheckRequest {
   let name: RunName?
   let seed: UInt64
   let isDryRun: Bool
+  /// The hierarchy of a file that is checked instead of the suite's scenarios.
+  let imported: ImportedHierarchy?
   /// The options that reproduce this check, as typed.
   private let repeated: [String]
   private let budgetWords: [String]
@@ -53,12 +56,15 @@ struct CheckRequest {
     name = try arguments.optional(CheckVerb.name, as: .text).map { try RunName($0) }
     seed = try arguments.optional(CheckVerb.seed, as: .seed) ?? UInt64.random(in: 1...999_999_999)
     isDryRun = try arguments.flag(CheckVerb.dryRun)
-    repeated = try arguments.spelt([
-      CheckVerb.against, CheckVerb.baselineBuild, CheckVerb.candidateBuild, CheckVerb.baseline,
-      CheckVerb.full,
-      CheckVerb.quick, CheckVerb.countsOnly, CheckVerb.acceptUndecided, CheckVerb.refuseAdded,
-      CheckVerb.margin,
-    ])
+    imported = try ShapeRequest.imported(arguments)
+    repeated = try arguments.spelt(
+      [
+        CheckVerb.against, CheckVerb.baselineBuild, CheckVerb.candidateBuild, CheckVerb.baseline,
+        CheckVerb.full,
+        CheckVerb.quick, CheckVerb.countsOnly, CheckVerb.acceptUndecided, CheckVerb.refuseAdded,
+        CheckVerb.margin,
+      ] + ShapeRequest.importing
+    )
     budgetWords = try arguments.spelt([CheckVerb.timeBudget])
     if case .baseline = way { try Self.refuseTimes(arguments, thresholds) }
   }
@@ -174,10 +180,11 @@ extension CheckVerb {
     .help("Seed of every random order: of cases, sides, pairs and layouts")
   static let dryRun = Option.flag("dry-run").help("Print the cases with their labels and measure nothing")
 
-  static let all = [
-    against, baselineBuild, candidateBuild, baseline, quick, full, RunVerb.filter, RunVerb.skip, countsOnly,
-    margin, acceptUndecided, refuseAdded, confirm, timeBudget, Format.option, csv, name, inject, seed, dryRun,
-  ]
+  static let all =
+    [
+      against, baselineBuild, candidateBuild, baseline, quick, full, RunVerb.filter, RunVerb.skip, countsOnly,
+      margin, acceptUndecided, refuseAdded, confirm, timeBudget, Format.option, csv, name, inject, seed, dryRun,
+    ] + ShapeRequest.importing
 
   static let verb = Verb(
     "check",

@@ -2,15 +2,19 @@ import Glibc
 
 /// A text named on the command line: a file, or standard input.
 struct TextFile {
-  private static let limit = 1 << 20
   /// How long the writer of a pipe may be silent, in milliseconds.
   private static let patience: Int32 = 10_000
 
   private let path: String
+  private let limit: Int
+  private let advice: String
 
-  init(_ path: String) { self.path = path }
+  /// A text of at most `limit` bytes; `advice` says what to name instead of a longer one.
+  init(_ path: String, limit: Int = 1 << 20, advice: String = "Name a script of steps, or a schedule.") {
+    (self.path, self.limit, self.advice) = (path, limit, advice)
+  }
 
-  private var name: String { path == "-" ? "standard input" : path }
+  var name: String { path == "-" ? "standard input" : path }
 
   func text() throws(CommandError) -> String {
     guard let text = String(validating: try bytes(), as: UTF8.self) else {
@@ -48,9 +52,8 @@ struct TextFile {
         throw silentPipe
       }
       bytes += buffer[..<count]
-      guard bytes.count <= Self.limit else {
-        let advice = "Name a script of steps, or a schedule."
-        throw CommandError(.badData, at: name, "is larger than 1 MiB", advice: advice)
+      guard bytes.count <= limit else {
+        throw CommandError(.badData, at: name, "is larger than \(limit >> 20) MiB", advice: advice)
       }
     }
   }

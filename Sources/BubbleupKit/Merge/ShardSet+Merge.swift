@@ -43,6 +43,7 @@ extension ShardSet {
     )
     manifest.isolated = begun.isolated
     manifest.injected = begun.injected
+    manifest.hierarchy = begun.hierarchy
     manifest.loadAfter = all.compactMap(\.loadAfter).max { $0.oneMinute < $1.oneMinute }
     manifest.twin = TwinRecord.worst(of: all.compactMap(\.twin))
     manifest.state = .partial(reason: "the merge has not ended")

@@ -8,8 +8,9 @@ extension RunRequest {
 
   func timedScenarios() throws -> [Scenario] { try shapes.scenarios().map(prepared) }
 
-  /// What is built and torn down; apps only, since their hierarchies are drawn like real ones.
+  /// What is built and torn down; apps only, since their hierarchies are drawn like real ones, and that of a file.
   func builtScenarios() throws -> [Scenario] {
+    if shape.imported != nil { return try timedScenarios() }
     guard try shapes.contains(.app) else { return [] }
     return (shape.controllers ?? suite.buildControllers).map {
       prepared(shapes.composed(MeasurementSuite.built(controllers: $0)))
@@ -44,9 +45,11 @@ extension RunRequest {
     .filter { !$0.threads.isEmpty }
   }
 
-  /// What messages from an empty cache are timed on: the deepest app there is, since its ways have most to fetch.
+  /// What messages from an empty cache are timed on: the hierarchy of a file, or the deepest app there is, since its ways
+  /// have most to fetch.
   func coldScenario() throws -> Scenario? {
     let timed = try timedScenarios()
+    if shape.imported != nil { return timed.first }
     return timed.last { $0.name == ScenarioShape.deepApp.rawValue }
       ?? timed.first { $0.name == ScenarioShape.app.rawValue }
   }

@@ -11,6 +11,10 @@ struct ShapeChoice {
 
   /// The scenarios, varied as requested; throws what a shape has no use for.
   func scenarios() throws -> [Scenario] {
+    if let imported = request.imported {
+      try refuseImpossible(imported.scenario)
+      return [imported.scenario]
+    }
     let shapes = try shapes()
     let chosen = shapes.flatMap(scenarios).map(varied)
     for scenario in chosen { try refuseImpossible(scenario) }
@@ -48,6 +52,7 @@ struct ShapeChoice {
   }
 
   private func shapes() throws -> [ScenarioShape] {
+    guard request.imported == nil else { return [] }
     let usable = usableShapes
     guard let named = request.shapes else { return usable ?? suiteShapes.filter(canBeComposed) }
     try refuseIdleSizes(of: named)

@@ -1,4 +1,5 @@
 import Hierarchy
+import Scenarios
 
 /// The shapes that scenarios come in, as `--shape` names them.
 enum ScenarioShape: String, CaseIterable {
@@ -32,7 +33,10 @@ extension ShapeRequest {
     .free("RATIO"),
     absence: .described("the scenario's own")
   )
-  .help("Coordinators per controller, in chains per level, from 0 to 1")
+  .help(
+    "Coordinators per controller, in chains per level, from 0 to 1; with --hierarchy, none, or a REGEX of controllers "
+      + "that have one each"
+  )
   static let modals = Option.value("modals", .free("RATIO"), absence: .described("the scenario's own"))
     .help("Presented controllers per controller, from 0 to 1")
   static let handler = Option.value(
@@ -40,7 +44,10 @@ extension ShapeRequest {
     .free("N|application|none"),
     absence: .described("the scenario's own")
   )
-  .help("Who handles a message: the level N links above its sender, the application, or no level at all")
+  .help(
+    "Who handles a message: the level N links above its sender, the application, or no level at all; with --hierarchy "
+      + "also a REGEX of classes"
+  )
   static let nesting = Option.value("nesting", .free("N"), absence: .described("the scenario's own"))
     .help("Kinds of containers: 0 none, 1 stacks or tabs, 2 both, 3 split views too")
   static let wrappers = Option.value(
@@ -54,7 +61,8 @@ extension ShapeRequest {
   static let sizes = [depth, controllers]
   /// Those that change what a hierarchy is made of; for an architecture its article decides that.
   static let composition = [cells, coordinators, modals, nesting, wrappers]
-  static let all = [shape] + sizes + [cells, coordinators, modals, handler, nesting, wrappers]
+  static let all =
+    [hierarchy, treat, shape] + sizes + [cells, coordinators, modals, handler, nesting, wrappers]
 }
 
 struct ShapeRequest {
@@ -67,17 +75,21 @@ struct ShapeRequest {
   let handler: PlanParameters.Handler?
   let nesting: Int?
   let wrappers: Int?
+  /// The hierarchy of a file, with coordinators and deciders as asked for; nil where none is named.
+  let imported: ImportedHierarchy?
   let given: [Option]
 
   init(_ arguments: Arguments) throws {
+    imported = try Self.imported(arguments)
     let named = try arguments.values(ShapeRequest.shape, as: ValueParser<ScenarioShape>.oneOfCases)
     shapes = named.isEmpty ? nil : named
     depths = try arguments.optional(ShapeRequest.depth, as: .sweep(in: 1...1_000_000))
     controllers = try arguments.optional(ShapeRequest.controllers, as: .sweep(in: PlanLimits.controllers))
     cells = try arguments.optional(ShapeRequest.cells, as: .levels(each: 1...1_000))
-    coordinators = try arguments.optional(ShapeRequest.coordinators, as: .share)
+    coordinators =
+      try imported == nil ? arguments.optional(ShapeRequest.coordinators, as: .share) : nil
     modals = try arguments.optional(ShapeRequest.modals, as: .share)
-    handler = try arguments.optional(ShapeRequest.handler, as: .handler)
+    handler = try imported == nil ? arguments.optional(ShapeRequest.handler, as: .handler) : nil
     nesting = try arguments.optional(ShapeRequest.nesting, as: .integer(in: 0...3))
     wrappers = try arguments.optional(ShapeRequest.wrappers, as: .integer(in: 0...3))
     given = try ShapeRequest.all.filter { try arguments.isGiven($0) }

@@ -15,6 +15,7 @@ struct StressRequest {
   var rate: Int?
   var patience = 20.0
   var scenarios: [Scenario] = [StressRequest.usual(seed: 1)]
+  var imported: ImportedHierarchy?
   /// The levels of the chain that is torn down under load; nil for a load that is not about that alone.
   var levels: Int?
   /// Whether loads with other numbers of senders may be made on other machines: not where they are compared.

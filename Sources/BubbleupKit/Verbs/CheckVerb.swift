@@ -12,6 +12,7 @@ struct CheckVerb: VerbRunner {
 
   func run(_ arguments: Arguments, console: Console) throws -> ExitCode {
     let request = try CheckRequest(arguments)
+    request.imported?.note(on: console)
     let baseline =
       if case .baseline(let name) = request.way {
         try KeptBaseline(name)
@@ -48,7 +49,14 @@ struct CheckVerb: VerbRunner {
     }
     if let name = request.name {
       let words = ["check"] + (try arguments.spelt())
-      let run = try outcome.write(name, in: parent, of: candidate, seed: request.seed, words)
+      let run = try outcome.write(
+        name,
+        in: parent,
+        of: candidate,
+        seed: request.seed,
+        words,
+        on: request.imported?.record()
+      )
       console.note("kept as \(run.path)")
     }
     return outcome.exitCode(acceptsUndecided: request.acceptsUndecided, refusesAdded: request.refusesAdded)

@@ -38,6 +38,7 @@ struct CountsVerb: VerbRunner {
     let asJSON = try arguments.flag(.json)
     let withInstructions = try arguments.flag(Self.instructions)
     let shape = try ShapeRequest(arguments)
+    shape.imported?.note(on: console)
     let choice = ShapeChoice(request: shape, suite: MeasurementSuite.standard.with(catalogue))
     let all = CountingSuite.cases(of: catalogue, on: shape.isGiven ? try choice.scenarios() : nil)
     let cases = all.filter(selection.includes)

@@ -15,6 +15,7 @@ struct RunVerb: VerbRunner {
     let words = continued?.arguments ?? arguments
     let ownCost = try SelfCostSuite(words)
     let request = try RunRequest(words, catalogue)
+    request.shape.imported?.note(on: console)
     // Before a plan is shown that could then not be kept under it.
     if continued == nil, let name = request.name {
       try RunLife.refuseTaken(RunName(name + request.shard.suffix))
@@ -119,7 +120,10 @@ struct RunVerb: VerbRunner {
       clock: clock,
       isIsolated: true,
       unavailable: plan.refused
-    ) { $0.shard = plan.shard }
+    ) { manifest in
+      manifest.shard = plan.shard
+      manifest.hierarchy = try request.shape.imported?.record()
+    }
   }
 
   private func refuseForeignProcessor(_ pin: BenchSettings.Pin) throws {

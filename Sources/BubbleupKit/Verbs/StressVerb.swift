@@ -101,6 +101,7 @@ struct StressVerb: VerbRunner {
   ) throws -> ExitCode {
     let shard = try Shard(arguments)
     let format = try ProofFormat(arguments)
+    request.imported?.note(on: console)
     let whole = try StressPlan(request, of: catalogue.strategies)
     let pieces = try ShardedPieces(shard, of: whole.pieceCount, whole.pieces)
     let plan = whole.part(pieces)
@@ -109,6 +110,7 @@ struct StressVerb: VerbRunner {
     }
     var life = try RunLife(.init(stress: arguments, shard, seed: request.seed, below: parent)) {
       $0.shard = pieces.record
+      $0.hierarchy = try request.imported?.record()
     }
     if let words = plan.announcement { console.progress(words) }
     let start = ContinuousClock().now
@@ -192,6 +194,7 @@ extension StressRequest {
     try read(arguments)
     let suite = MeasurementSuite.standard.with(catalogue)
     let choice = ShapeChoice(request: try ShapeRequest(arguments), suite: suite)
+    imported = choice.request.imported
     scenarios = choice.request.isGiven ? try choice.scenarios() : [Self.usual(seed: seed)]
     let drawnFrom = seed
     scenarios = scenarios.map { $0.with { $0.seed = drawnFrom } }

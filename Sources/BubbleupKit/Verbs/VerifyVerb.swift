@@ -66,6 +66,7 @@ struct VerifyVerb: VerbRunner {
       }
       return try verify(script: path, as: format, console)
     }
+    shape.imported?.note(on: console)
     let selection = try CaseSelection(arguments)
     let linkages = ArchitectureCase.all(of: architectures).map(\.options.linkage.rawValue)
     try selection.requireStrategies(among: catalogue.strategies, or: Array(Set(linkages)).sorted())

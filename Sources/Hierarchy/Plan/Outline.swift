@@ -21,7 +21,7 @@ public struct Outline: Hashable, Sendable {
       /// A cell in a controller, a view or another cell.
       case cell
       var isController: Bool { if case .contained = self { true } else { isModal } }
-      var isModal: Bool { if case .presented = self { true } else { false } }
+      package var isModal: Bool { if case .presented = self { true } else { false } }
     }
 
     package let kind: Kind
