@@ -4,6 +4,7 @@ package struct HierarchyRecord: Equatable, Sendable {
   package var scenario: String
   package var classes: [HierarchyRow]
   package var deciders: String
+  package var applicationDecides: Bool
   package var assumptions: [String]
 
   package init(
@@ -11,10 +12,11 @@ package struct HierarchyRecord: Equatable, Sendable {
     scenario: String = "",
     classes: [HierarchyRow] = [],
     deciders: String = "",
+    applicationDecides: Bool = true,
     assumptions: [String] = []
   ) {
     (self.file, self.scenario, self.classes) = (file, scenario, classes)
-    (self.deciders, self.assumptions) = (deciders, assumptions)
+    (self.deciders, self.applicationDecides, self.assumptions) = (deciders, applicationDecides, assumptions)
   }
 
   package static let table = Table<HierarchyRecord>(
@@ -29,6 +31,12 @@ package struct HierarchyRecord: Equatable, Sendable {
         "coordinators, controllers, cells and views, each after those that it refers to"
       ),
       Column("deciders", \.deciders, .reason, "who decides, as a sentence"),
+      Column(
+        "application_decides",
+        \.applicationDecides,
+        .flag,
+        "whether messages end at the application that reach it"
+      ),
       Column("assumptions", \.assumptions, .list(of: .reason), "what the file does not say, as sentences"),
     ],
     blank: HierarchyRecord(),

@@ -94,6 +94,7 @@ extension RunVerb {
         ["run", "--part", "builds", "--controllers", "1000,100000"],
         "building and teardown, at two sizes"
       ),
+      .init(["run", "--hierarchy", "shop.txt"], "the hierarchy of your app, as a debugger prints it"),
       .init(["run", "--dry-run", "--full"], "what everything would take, without measuring"),
       .init(["run", "--full", "--shard", "3/8", "--name", "full"], "the third of eight parts, as full-3of8"),
       .init(["run", "--resume", "growth"], "go on after Ctrl-C"),

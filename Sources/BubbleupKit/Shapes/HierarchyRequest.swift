@@ -42,7 +42,13 @@ extension ShapeRequest {
       let file = TextFile(path, limit: 16 << 20, advice: "Print the controllers alone, or of one window.")
       return ImportedText(file: file.name, text: try file.text())
     }
-    do throws(ImportError) { return try ImportedHierarchy(texts, rules) } catch { throw CommandError(error) }
+    let imported: ImportedHierarchy
+    do throws(ImportError) { imported = try ImportedHierarchy(texts, rules) } catch {
+      throw CommandError(error)
+    }
+    let advice = "Or take another file."
+    try ShapeChoice.refuseImpossible(imported.scenario, at: hierarchy, advice: advice)
+    return imported
   }
 
   private struct Treatment {
@@ -147,6 +153,7 @@ extension ImportedHierarchy {
       scenario: scenario.name,
       classes: records,
       deciders: deciders,
+      applicationDecides: plan.roles[0] == .decider,
       assumptions: assumptions
     )
   }

@@ -11,10 +11,7 @@ struct ShapeChoice {
 
   /// The scenarios, varied as requested; throws what a shape has no use for.
   func scenarios() throws -> [Scenario] {
-    if let imported = request.imported {
-      try refuseImpossible(imported.scenario)
-      return [imported.scenario]
-    }
+    if let imported = request.imported { return [imported.scenario] }
     let shapes = try shapes()
     let chosen = shapes.flatMap(scenarios).map(varied)
     for scenario in chosen { try refuseImpossible(scenario) }
@@ -121,24 +118,29 @@ struct ShapeChoice {
     }
   }
 
-  /// Throws what no plan can have; whether one fits into memory is for the verb to say, since tomorrow it may.
   private func refuseImpossible(_ scenario: Scenario) throws(CommandError) {
     guard request.isGiven else { return }
+    let advice = "Or choose other hierarchies with --shape, --depth or --controllers."
+    try Self.refuseImpossible(scenario, at: request.given[0], advice: advice)
+  }
+
+  /// Throws what no plan can have, at the option that is at fault, or at `other`; whether one fits into memory is for the
+  /// verb to say, since tomorrow it may.
+  static func refuseImpossible(_ scenario: Scenario, at other: Option, advice: String) throws(CommandError) {
     do throws(PlanError) {
       _ = try scenario.parameters.survey()
     } catch {
       guard error.code == .outOfRange || error.code == .contradiction else { return }
       throw CommandError(
         .usage,
-        at: (option(of: error.parameter) ?? request.given[0]).spelling,
+        at: (option(of: error.parameter) ?? other).spelling,
         "does not fit \(scenario.label): \(error.reason)",
-        advice:
-          "Possible: \(error.wouldFit). Or choose other hierarchies with --shape, --depth or --controllers."
+        advice: "Possible: \(error.wouldFit). \(advice)"
       )
     }
   }
 
-  private func option(of parameter: PlanError.Parameter) -> Option? {
+  private static func option(of parameter: PlanError.Parameter) -> Option? {
     switch parameter {
     case .depth: ShapeRequest.depth
     case .controllers: ShapeRequest.controllers

@@ -8,6 +8,8 @@ struct ClassName: Hashable, Sendable {
   private(set) var isReadable = false
 
   init(_ printed: String) {
+    let scalars = printed.unicodeScalars.filter { $0.properties.generalCategory != .control }
+    let printed = String(String.UnicodeScalarView(scalars))
     if let (name, isGeneric) = Self.demangled(printed) {
       (base, full) = (name, isGeneric ? "\(name)<…>" : name)
       return

@@ -17,10 +17,10 @@ struct ImportReport {
     for (pattern, kind) in rules.treatments where !names.contains(where: { pattern.matches($0.full) }) {
       throw idle(.treatment, "'\(pattern.text)=\(kind.rawValue)' matches no class", names)
     }
-    if case .of(let pattern) = rules.coordinators,
-      !items.items.contains(where: { $0.isController && pattern.matches($0.name.full) })
+    let controllers = items.items.filter(\.isController).map(\.name)
+    if case .of(let pattern) = rules.coordinators, !controllers.contains(where: { pattern.matches($0.full) })
     {
-      throw idle(.coordinators, "'\(pattern.text)' matches no controller", names)
+      throw idle(.coordinators, "'\(pattern.text)' matches no controller", controllers)
     }
     if case .classes(let pattern) = rules.deciders, !imported.outline.hasDeciders {
       throw idle(.deciders, "'\(pattern.text)' matches no coordinator, controller or cell", imported.names)
@@ -31,13 +31,10 @@ struct ImportReport {
     ImportError(place, "\(problem) of \(file)", advice: "There are, for example, \(Words.listing(names)).")
   }
 
-  private var names: [ClassName] {
-    (printed.controllers.isEmpty ? items.items.map(\.name) : printed.controllers.map(\.name))
-      + printed.views.map(\.name)
-  }
+  private var names: [ClassName] { printed.controllers.map(\.name) + printed.views.map(\.name) }
 
   private var sizes: String {
-    let controllers = items.items.count { $0.isController }
+    let controllers = printed.controllers.isEmpty ? items.inferred : printed.controllers.count
     let views = printed.views.count
     let more = views == 0 ? "" : " and \(Words.count(views, "view"))"
     return "\(file) has \(Words.count(controllers, "controller"))\(more)."
@@ -47,6 +44,7 @@ struct ImportReport {
     let words: [(ImportedKind, String)] = [
       (.navigation, "navigation controllers"), (.tabs, "tab bar controllers"),
       (.split, "split view controllers"), (.plain, "plain controllers"),
+      (.cell, "cells"),
     ]
     return words.compactMap { kind, words in
       let own = items.items.filter { $0.kind == kind }.map(\.name)
@@ -118,8 +116,7 @@ struct ImportReport {
     let between = imported.outline.rows.count { $0.kind == .view || $0.kind == .contentView }
     sentences.append(
       "\(Words.count(between, "view")) \(between == 1 ? "is" : "are") on the way of messages; "
-        + "\(items.passedOver + items.outside) others, with neither cells nor controllers' views in them "
-        + "or around the root's, were left out."
+        + "\(items.passedOver) others, which none passes, were left out."
     )
     return sentences
   }

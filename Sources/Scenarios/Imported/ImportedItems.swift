@@ -15,10 +15,9 @@ struct ImportedItems {
   }
 
   private(set) var items: [Item] = []
-  /// Views in which there is neither a cell nor a controller's view: no message passes them.
+  /// Views in which there is neither a cell nor a controller's view, or that are around the root controller's: no message
+  /// passes them.
   private(set) var passedOver = 0
-  /// Views around the root controller's own.
-  private(set) var outside = 0
   /// Controllers whose views are among the views of the text; nil where it does not have both.
   private(set) var joined: Int?
   /// Controllers that were told from where UIKit puts their views.
@@ -102,7 +101,7 @@ struct ImportedItems {
         roots[number] = items.count
         items.append(
           Item(
-            name: ClassName(readable: "controller of \(view.name.shown)"),
+            name: ClassName(readable: "\(Self.told)\(view.name.shown)"),
             kind: rules.kind(of: view.name).flatMap { $0.container == nil ? nil : $0 } ?? bars[number]
               ?? .plain,
             parent: owner ?? top,
@@ -118,6 +117,9 @@ struct ImportedItems {
     inferred = items.count
     return roots
   }
+
+  /// What the names of controllers begin with that were told from their views.
+  static let told = "controller of "
 
   /// What UIKit puts around the view of one controller and nothing else.
   private static let wrappers: Set = ["UIViewControllerWrapperView", "UIDropShadowView"]
@@ -156,11 +158,7 @@ struct ImportedItems {
     var served: Set<Int> = []
     var numbers = roots
     for (number, view) in views.enumerated() where roots[number] == nil && !isIgnored[number] {
-      guard let owner = owners[number], let parent = view.parent else {
-        outside += 1
-        continue
-      }
-      guard isOnTheWay[number] else {
+      guard let owner = owners[number], let parent = view.parent, isOnTheWay[number] else {
         passedOver += 1
         continue
       }

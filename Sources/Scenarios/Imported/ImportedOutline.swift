@@ -174,7 +174,7 @@ struct ImportedOutline {
     if keptRoots.contains(number) { return add(name, coordinatorRow(name, in: parent)) }
     guard isWanted else { return nil }
     coordinated.append(name)
-    let own = ClassName(readable: "coordinator of \(name.shown)")
+    let own = ClassName(readable: "coordinator of \(name.shown.trimmingPrefix(ImportedItems.told))")
     return add(own, coordinatorRow(own, in: parent))
   }
 

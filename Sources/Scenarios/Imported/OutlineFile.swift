@@ -8,7 +8,9 @@ struct OutlineFile {
   init?(_ text: ImportedText) throws(ImportError) {
     let lines = text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { $0.prefix { $0 != "#" } }
-    guard let first = lines.lazy.flatMap(Self.words).first, Self.isWord(first.word) else { return nil }
+    guard let first = lines.map(Self.words).first(where: { $0.contains { !$0.word.isEmpty } }),
+      first.allSatisfy({ $0.word.isEmpty || Self.isWord($0.word) })
+    else { return nil }
     var (rows, places): ([Outline.Row], [ImportError.Place]) = ([], [])
     for (index, line) in lines.enumerated() {
       for (column, word) in Self.words(line) {

@@ -51,6 +51,7 @@ struct PrintedHierarchy {
 
   private mutating func read(_ text: ImportedText) throws(ImportError) {
     var (controllerPath, viewPath) = (Path(), Path())
+    let objects = controllers.count + views.count
     var isFirst = true
     var isInView = false
     let lines = text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -58,7 +59,7 @@ struct PrintedHierarchy {
     for (index, line) in lines.enumerated() {
       let words = line.drop(while: \.isWhitespace)
       guard !words.isEmpty, !words.hasPrefix("#"), !words.hasPrefix("```") else { continue }
-      if Self.isPrompt(words) {
+      if !isInView, Self.isPrompt(words) {
         (controllerPath, viewPath, isInView) = (Path(), Path(), false)
         continue
       }
@@ -66,6 +67,12 @@ struct PrintedHierarchy {
       func place(_ offset: Int) -> ImportError.Place {
         let column = reader.text(from: 0, to: offset).count + 1
         return .text(file: text.file, line: index + 1, column: column)
+      }
+      if isFirst {
+        try Self.refuseOther(
+          words,
+          at: place(line.utf8.distance(from: line.startIndex, to: words.startIndex))
+        )
       }
       let printed: PrintedLine
       do throws(LineRefusal) {
@@ -76,12 +83,6 @@ struct PrintedHierarchy {
         let isObject = start.skip("<")
         // A text of a label may have several lines.
         if isInView, !isObject { continue }
-        if isFirst {
-          try Self.refuseOther(
-            words,
-            at: place(line.utf8.distance(from: line.startIndex, to: words.startIndex))
-          )
-        }
         if index == last, isObject, !isFirst, line.utf8.dropFirst(error.offset).allSatisfy(Self.isLetter) {
           losses.append("Line \(index + 1) of \(text.file), the last, is cut off and was left out.")
           continue
@@ -126,7 +127,7 @@ struct PrintedHierarchy {
         )
       }
     }
-    guard isFirst else { return }
+    guard objects == controllers.count + views.count else { return }
     throw ImportError(
       .text(file: text.file),
       "has no line of a hierarchy",
@@ -139,7 +140,7 @@ struct PrintedHierarchy {
 
   /// What people type into a debugger, which they copy with the answer.
   private static func isPrompt(_ line: Substring) -> Bool {
-    ["(lldb)", "lldb)", "(gdb)", "cy#", "po ", "expr ", "e -l"].contains(where: line.hasPrefix)
+    ["(lldb)", "lldb)", "(gdb)", "cy#", "po ", "p ", "expr ", "e "].contains(where: line.hasPrefix)
   }
 
   /// Says what a text is that is none of those that can be read.

@@ -14,7 +14,7 @@ enum Fixture {
   )
 
   static var manifest: RunManifest {
-    RunManifest(
+    var manifest = RunManifest(
       runID: runID,
       startedAt: 1_700_000_000,
       arguments: ["run", "--seed", "7", "--filter", "a \"quoted\" ü"],
@@ -32,6 +32,16 @@ enum Fixture {
       ),
       unavailable: [UnavailableRecord(what: "instructions", reason: "valgrind is not installed")]
     )
+    manifest.hierarchy = HierarchyRecord(
+      file: "shop.txt",
+      scenario: "my-shop",
+      classes: [
+        HierarchyRow(name: "Root", kind: .tabs), HierarchyRow(name: "Row", kind: .cell, parent: 0, count: 9),
+      ],
+      deciders: "The application decides.",
+      assumptions: ["There are 9 cells."]
+    )
+    return manifest
   }
 
   static func caseKey(_ strategy: String = "parent.strong", depth: Int = 100) throws -> CaseKey {

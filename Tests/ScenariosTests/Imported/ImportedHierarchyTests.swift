@@ -60,6 +60,24 @@ struct ImportedHierarchyTests {
     )
   }
 
+  /// One hierarchy in the forms that tools print and people copy it in.
+  static let copies = [
+    "<UITabBarController 0xA1>, state: appeared, view: <V 0x1>\n   | <UINavigationController 0xB2>, state: appearing, "
+      + "view: <V: 0x2> not in the window",
+    "        <UITabBarController: 0xA1>, state: appeared, view: <V>\n           | <UINavigationController>, state: "
+      + "disappearing, view: (view not loaded)\n\n",
+    "\"<Shop.UITabBarController>, state: appeared, view: <V>\r\n   | <UIKit.UINavigationController>, state: appeared, "
+      + "view: <V>\"\r\n",
+    "# copied\n```\np [self _printHierarchy]\nlldb) po [self _printHierarchy]\n`<UITabBarController 0x1>, state: appeared, view: <V 0x2>\n\t|"
+      + "<UINavigationController 0x3>, state: appeared, view:  (view not loaded)`\n```",
+  ]
+
+  @Test("addresses, modules, blanks, quotes, prompts and comments do no harm", arguments: copies)
+  func harmless(text: String) throws {
+    let app = try Self.read(text)
+    #expect(app.outline.text == "t.k+.n0@1" && app.classes[2] == "UINavigationController")
+  }
+
   @Test("what is presented is in what presents it, however many times")
   func presented() throws {
     let sheets = try Self.read(PrintedTexts.sheets)
@@ -120,6 +138,13 @@ struct ImportedHierarchyTests {
   func viewsAlone() throws {
     let shop = try Self.read(PrintedTexts.views)
     #expect(shop.outline.text == "t.v0.V1.k+.n0@3.v4.V5.p4.v7.c8.v9.c10*2")
+    #expect(
+      shop.classes[3] == "coordinator of UILayoutContainerView" && shop.classes[7] == "controller of UIView"
+    )
+    let told = "The text has views alone: controllers were told from where UIKit puts their views."
+    #expect(
+      shop.assumptions.contains(told) && shop.assumptions[0].hasSuffix(" has 3 controllers and 16 views.")
+    )
   }
 
   // MARK: - Outlines
@@ -184,6 +209,8 @@ struct ImportedHierarchyTests {
     ),
     ("Attributes: Application, 0x1, pid: 2\nElement subtree:\n →Application", 1, 1, "an accessibility tree"),
     (" →Application, pid: 7, label: 'Shop'\n    Window (Main), 0x2", 1, 2, "an accessibility tree"),
+    ("<AppiumAUT>\n<XCUIElementTypeApplication>", 1, 1, "an accessibility tree"),
+    ("...", nil, nil, "has no line of a hierarchy"),
     ("<?xml version=\"1.0\"?><AppiumAUT>", 1, 1, "an accessibility tree"),
     ("k.p@0\n  x1", 2, 3, "'x1' is no row of an outline"),
     ("k..p", 1, 3, "'' is no row of an outline"),
