@@ -23,10 +23,13 @@ package struct ImportError: Error, Equatable, Sendable {
     ImportError(
       place,
       "is an accessibility tree, as XCUITest and Appium print it, and has no controllers",
-      advice: "Export the controllers instead: pause the app in Xcode and save what "
-        + "\"expr -l objc -O -- [UIViewController _printHierarchy]\" prints."
+      advice: "Export the controllers instead: \(export)"
     )
   }
+
+  /// How to get a text that can be read.
+  static let export =
+    "pause the app in Xcode, and save what \"expr -l objc -O -- [UIViewController _printHierarchy]\" prints."
 }
 
 /// A text that has a hierarchy, and the file that it came from.
@@ -34,5 +37,11 @@ package struct ImportedText: Sendable {
   package let file: String
   package let text: String
 
-  package init(file: String, text: String) { (self.file, self.text) = (file, text) }
+  /// `text` from `file`, without the mark that some editors begin a file with, and with the blanks that web pages and chats
+  /// make of blanks as such again.
+  package init(file: String, text: String) {
+    let isMarked = text.unicodeScalars.first == "\u{FEFF}"
+    let plain = isMarked ? String(text.unicodeScalars.dropFirst()) : text
+    (self.file, self.text) = (file, plain.replacing("\u{A0}", with: " "))
+  }
 }

@@ -74,7 +74,7 @@ struct ImportedOutline {
     }
   }
 
-  /// What ``keptRoots`` are called.
+  /// The names of the roots that stay.
   var kept: [ClassName] { keptRoots.map { items[$0].name } }
 
   private func isIn(_ root: Int, _ number: Int) -> Bool {

@@ -1,4 +1,4 @@
-package import Hierarchy
+import Hierarchy
 
 /// An outline as a person writes it into a file: its own text over as many lines as they like, with comments after `#`.
 struct OutlineFile {

@@ -87,7 +87,7 @@ struct PrintedHierarchy {
           losses.append("Line \(index + 1) of \(text.file), the last, is cut off and was left out.")
           continue
         }
-        throw Self.refusal(error, line, at: place(error.offset))
+        throw Self.refusal(error, line, at: place(error.offset), isFirst: isFirst)
       }
       isFirst = false
       do throws(Path.TooDeep) {
@@ -131,7 +131,7 @@ struct PrintedHierarchy {
     throw ImportError(
       .text(file: text.file),
       "has no line of a hierarchy",
-      advice: "Save what \"expr -l objc -O -- [UIViewController _printHierarchy]\" prints in the debugger."
+      advice: "To make one, \(ImportError.export)"
     )
   }
 
@@ -145,7 +145,10 @@ struct PrintedHierarchy {
 
   /// Says what a text is that is none of those that can be read.
   private static func refuseOther(_ line: Substring, at place: ImportError.Place) throws(ImportError) {
-    let marks = ["<?xml", "<AppiumAUT", "<XCUIElementType", "<hierarchy", "Attributes: ", "Element subtree"]
+    let marks = [
+      "<?xml", "<AppiumAUT", "<XCUIElementType", "<hierarchy", "Attributes: ", "Element subtree",
+      "Query chain",
+    ]
     let element = /(→)?[A-Z][A-Za-z]+( \([A-Za-z ,]+\))?, (0x[0-9a-f]+|pid: |\{\{)/
     if marks.contains(where: line.hasPrefix) || (try? element.prefixMatch(in: line)) != nil {
       throw ImportError.accessibilityTree(place)
@@ -155,14 +158,17 @@ struct PrintedHierarchy {
   private static func refusal(
     _ error: LineRefusal,
     _ line: Substring,
-    at place: ImportError.Place
+    at place: ImportError.Place,
+    isFirst: Bool
   ) -> ImportError {
     let rest = String(decoding: line.utf8.dropFirst(error.offset).prefix(40), as: UTF8.self)
     let found = rest.isEmpty ? "the line ends" : "there is '\(rest)'"
     return ImportError(
       place,
       "expected \(error.expected), but \(found)",
-      advice: "Print the hierarchy again, or mend the line; a line that begins with # is left out."
+      advice: isFirst
+        ? "If this is no hierarchy, \(ImportError.export)"
+        : "Print the hierarchy again, or mend the line; a line that begins with # is left out."
     )
   }
 }

@@ -68,6 +68,8 @@ struct ImportedHierarchyTests {
       + "disappearing, view: (view not loaded)\n\n",
     "\"<Shop.UITabBarController>, state: appeared, view: <V>\r\n   | <UIKit.UINavigationController>, state: appeared, "
       + "view: <V>\"\r\n",
+    "\u{FEFF}<UITabBarController>, state: appeared, view: <V>\n\u{A0} \u{A0}| <UINavigationController>, state: appeared, "
+      + "view: <V>",
     "# copied\n```\np [self _printHierarchy]\nlldb) po [self _printHierarchy]\n`<UITabBarController 0x1>, state: appeared, view: <V 0x2>\n\t|"
       + "<UINavigationController 0x3>, state: appeared, view:  (view not loaded)`\n```",
   ]
