@@ -6,7 +6,7 @@ import Scenarios
 extension ShapeRequest {
   static let hierarchy = Option.value("hierarchy", .file("FILE"), isRepeatable: true)
     .help(
-      "Instead of these, the hierarchy of an app as a debugger prints it; controllers, views or an outline"
+      "The hierarchy of an app as a debugger prints it, instead of any other: controllers, views, or an outline"
     )
   static let treat = Option.value("treat", .free("REGEX=KIND"), isRepeatable: true)
     .help(
