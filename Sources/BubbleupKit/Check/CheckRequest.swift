@@ -183,7 +183,8 @@ extension CheckVerb {
   static let all =
     [
       against, baselineBuild, candidateBuild, baseline, quick, full, RunVerb.filter, RunVerb.skip, countsOnly,
-      margin, acceptUndecided, refuseAdded, confirm, timeBudget, Format.option, csv, name, inject, seed, dryRun,
+      margin, acceptUndecided, refuseAdded, confirm, timeBudget, Format.option, csv, name, inject, seed,
+      dryRun,
     ] + ShapeRequest.importing
 
   static let verb = Verb(
