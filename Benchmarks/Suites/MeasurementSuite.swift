@@ -41,6 +41,8 @@ public struct MeasurementSuite: Sendable {
   public let threadLaunches: Launches
   /// Launches in which messages meet an empty cache; 0 for none.
   public let coldLaunches: Int
+  /// What is measured for its own sake, where that is one app that was read from a file; the rest says what a level costs.
+  public private(set) var app: Scenario?
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
   /// What is measured on them.
@@ -160,8 +162,12 @@ public struct MeasurementSuite: Sendable {
   }
 
   /// What is sent from an empty cache: one strategy per family, and the other one that README recommends.
+  ///
+  /// In an app that was read from a file all of them: what a message costs there is what a single one costs.
   public func coldCases(of scenario: Scenario) -> [Case] {
-    cases(of: scenario, among: Self.onePerFamily.union(["parent.unowned"]))
+    app == nil
+      ? cases(of: scenario, among: Self.onePerFamily.union(["parent.unowned"]))
+      : cases(of: scenario, everyVariant: false)
   }
 
   private static let onePerFamily: Set = [

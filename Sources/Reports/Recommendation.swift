@@ -47,10 +47,10 @@ package struct Recommendation: Sendable {
 }
 
 extension CaseKey {
-  /// The case whose place a run is about: of the largest app, or else of the largest hierarchy.
+  /// The case whose place a run is about: of the largest app, or else of the largest hierarchy, before any chain.
   package static func main(of keys: [CaseKey]) -> CaseKey? {
     func rank(_ key: CaseKey) -> (Int, Int, String, String) {
-      (key.shape == "app" ? 1 : 0, key.nodes ?? 0, key.scenario, key.parameters.text)
+      (key.shape == "app" ? 2 : key.isChain ? 0 : 1, key.nodes ?? 0, key.scenario, key.parameters.text)
     }
     return keys.max { rank($0) < rank($1) }
   }

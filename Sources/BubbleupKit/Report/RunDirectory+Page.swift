@@ -58,6 +58,7 @@ extension RunDirectory {
       )
     }
     source.knownFaults = KnownFaults(of: strategies)
+    source.app = manifest.app
     // Rows against another run that were asked for stand in place of those against the run before.
     if source.comparisons.allSatisfy({ $0.base.run == $0.candidate.run }) {
       source.changes = changes(in: results)

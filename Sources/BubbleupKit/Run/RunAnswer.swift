@@ -23,9 +23,11 @@ struct RunAnswer {
   let entries: [Entry]
 
   private let rows: [ResultRow]
+  /// The app that the place is, where it was read from a file.
+  private let app: ImportedApp?
 
   /// Nil where no strategy was timed with one sender.
-  init?(_ rows: [ResultRow], of strategies: [any Strategy]) {
+  init?(_ rows: [ResultRow], of strategies: [any Strategy], in app: ImportedApp? = nil) {
     var seen: Set<[String]> = []
     // Of the options of a strategy those that come first, as on the page.
     let timed = rows.filter { row in
@@ -35,6 +37,7 @@ struct RunAnswer {
     guard let place = CaseKey.main(of: timed.map(\.caseKey)).map(CasePlace.init) else { return nil }
     self.place = place
     self.rows = rows
+    self.app = app
     let faults = StrategyFaults(rows, KnownFaults(of: strategies))
     entries = timed.filter { CasePlace($0.caseKey) == place }
       .map { Entry(row: $0, fault: faults.words(of: $0.caseKey)) }
@@ -43,6 +46,7 @@ struct RunAnswer {
 
   func show(on console: Console) {
     for sentence in sentences { console.result(sentence: sentence) }
+    if let app { return AppAnswer(app, self, rows).show(on: console) }
     guard !picks.isEmpty else { return }
     let rendering = console.rendered(table)
     console.result("")
@@ -103,6 +107,7 @@ struct RunAnswer {
 
   /// The hierarchy in a word, and whatever else differs from its usual form; what an outline is no number tells.
   private var name: String {
+    if let app { return app.name }
     let others = place.parameters.filter { !$0.hasPrefix("outline=") }
     return ([entries[0].row.caseKey.scenario] + others).joined(separator: " ")
   }

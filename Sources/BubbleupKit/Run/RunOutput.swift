@@ -97,16 +97,17 @@ struct RunPresentation {
   var strategies: [any Strategy] = StrategyCatalogue.all
 
   func show(on console: Console) {
+    let app = directory.manifest.app
     if let refusal {
       console.result(sentence: refusal)
-    } else if let answer = RunAnswer(report.sheet.rows, of: strategies) {
+    } else if let answer = RunAnswer(report.sheet.rows, of: strategies, in: app) {
       answer.show(on: console)
       console.result("")
     }
     for sentence in [outcome, selfCheck].compactMap(\.self) { console.result(sentence: sentence) }
     for warning in warnings { console.warning(warning) }
     console.result("")
-    let excerpt = Self.excerpt(of: report.sections, report.sheet.growth)
+    let excerpt = Self.excerpt(of: report.sections, report.sheet.growth, isOfApp: app != nil)
     show(excerpt.shown, on: console)
     if !report.targets.isEmpty {
       console.result(report.targets.table)
@@ -197,10 +198,12 @@ extension RunPresentation {
   /// The tables of a run that a terminal shows: one of each shape that messages were timed on; and where the rest is.
   ///
   /// The largest app and the largest deep app, as those are most like what readers have; of chains the middle one, and the
-  /// slopes over their depths where there is no app. A run without timed messages is shown whole.
+  /// slopes over their depths where there is no app. A run without timed messages is shown whole, and none of an app that was read
+  /// from a file: its answer has all strategies.
   static func excerpt(
     of sections: [ReportSection],
-    _ growth: ReportSection?
+    _ growth: ReportSection?,
+    isOfApp: Bool = false
   ) -> (shown: [ReportSection], rest: String?) {
     let all = sections + [growth].compactMap(\.self)
     let byShape = Dictionary(grouping: sections.compactMap(\.place), by: \.shape)
@@ -211,6 +214,7 @@ extension RunPresentation {
     }
     let hasGrowth = byShape.keys.allSatisfy { $0 == "chain" }
     func isShown(_ section: ReportSection) -> Bool {
+      if isOfApp { return false }
       guard let place = section.place else { return section.name == growth?.name && hasGrowth }
       return chosen[place.shape] == place
     }

@@ -15,7 +15,7 @@ struct Figures: Sendable {
   /// The worst that each strategy did in any case of the run, and what is wrong with its code: in an app that grows it will
   /// happen.
   let worst: [String: Soundness]
-  private let own: [CaseKey: Soundness]
+  let own: [CaseKey: Soundness]
 
   private struct Key: Hashable {
     let caseKey: CaseKey

@@ -109,11 +109,19 @@ enum PageStyle {
     .claim p{font-size:14px;margin:4px 0}
     .tag{font-size:12px;color:var(--muted);border:1px solid var(--rule);border-radius:3px;padding:0 5px;margin:0 3px}
     code{font-size:13px;overflow-wrap:anywhere}
+    .tree{--w:16px;list-style:none;margin:0 0 16px;padding:0;columns:460px;column-gap:36px;font-size:13.5px;line-height:20px}
+    .tree li{--in:calc(var(--d)*var(--w));padding-left:calc(var(--in) + 6px);overflow-wrap:anywhere;break-inside:avoid;
+      background:repeating-linear-gradient(90deg,transparent 0 5px,var(--faint) 5px 6px,transparent 6px var(--w)) 0 0/var(--in) 100% no-repeat;
+      print-color-adjust:exact}
+    .tree small{font-size:12px;color:var(--muted)}
+    .tree em{font-style:normal;color:var(--accent);font-weight:600;white-space:nowrap}
+    .assumed{font-size:14px;max-width:780px;padding-left:20px}
     section h3:not(figure h3){margin:18px 0 4px}
     @media (max-width:700px){th,td{padding:5px 7px}
       th[scope=row]{overflow-wrap:anywhere;width:8.2em;min-width:8.2em;font-size:12px;line-height:1.3}
       td.w{min-width:11em}.swatch{margin-right:4px}}
-    @media print{table{font-size:9px}th,td{padding:2px 4px}.scroll{overflow:visible;background:none}thead{display:table-row-group}
+    @media (max-width:700px){.tree{--w:9px}}
+    @media print{.tree{--w:10px;columns:220px;font-size:9px;line-height:13px}.tree small{font-size:8px}table{font-size:9px}th,td{padding:2px 4px}.scroll{overflow:visible;background:none}thead{display:table-row-group}
       summary,.claim summary,.claim p{font-size:11px;list-style:none}
       th[scope=row]{position:static;min-width:0}td{white-space:normal}}
     """

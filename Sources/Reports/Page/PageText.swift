@@ -6,10 +6,10 @@ package enum PageText {
   /// What a display at 120 Hz leaves for everything, in nanoseconds.
   static let frame = 1e9 / 120
 
-  static func frameShare(_ nanoseconds: Double) -> String { percent(nanoseconds / frame) }
+  package static func frameShare(_ nanoseconds: Double) -> String { percent(nanoseconds / frame) }
 
   /// A share as a percentage with two significant digits or more.
-  static func percent(_ share: Double) -> String {
+  package static func percent(_ share: Double) -> String {
     let value = share * 100
     guard value != 0 else { return "0 %" }
     for (places, least) in [(0, 10), (1, 1), (2, 0.1), (3, 0.01), (4, 0.001)] where abs(value) >= least {
@@ -19,7 +19,7 @@ package enum PageText {
   }
 
   /// A whole number with its thousands set apart.
-  static func whole(_ value: Int) -> String {
+  package static func whole(_ value: Int) -> String {
     var digits = String(value.magnitude)
     var groups: [String] = []
     while digits.count > 3 {

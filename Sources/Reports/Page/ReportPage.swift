@@ -26,7 +26,7 @@ package struct ReportPage: Sendable {
   /// The sections that the run has figures for, in the order of the page.
   var sections: [PageSection] {
     [
-      figures.overviewSection(source.couplings),
+      source.app.map(figures.appSection), figures.overviewSection(source.couplings),
       RatioSection.changes(source.comparisons), figures.depthSection, figures.stateSection,
       figures.spreadSection(source.spreads),
       figures.tailSection,

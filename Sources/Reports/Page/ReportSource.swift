@@ -18,6 +18,8 @@ package struct ReportSource: Sendable {
   /// What senders and levels must know, as strategies declare it.
   package var couplings: [Coupling] = []
   package var knownFaults = KnownFaults()
+  /// The app that was measured, where it was read from a file.
+  package var app: ImportedApp?
   /// The samples behind the first figures of the page; empty where none were kept.
   package var spreads: [SampleSpread] = []
   /// Why the samples that were kept cannot be read; nil where they can.

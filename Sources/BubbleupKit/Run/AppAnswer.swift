@@ -1,0 +1,114 @@
+import Reports
+import Results
+import Strategies
+
+/// What the terminal says of an app that was read from a file: how far its messages climb, and what each strategy costs and
+/// does there.
+struct AppAnswer {
+  let app: ImportedApp
+  private let rows: [ResultRow]
+  private let entries: [RunAnswer.Entry]
+  /// The times from an empty cache, by strategy; empty where none were measured.
+  private let cold: [String: ResultRow]
+
+  init(_ app: ImportedApp, _ answer: RunAnswer, _ rows: [ResultRow]) {
+    (self.app, self.rows) = (app, rows)
+    let place = answer.place
+    let colds = rows.filter { row in
+      row.metric == Metric.latency.id && row.stat == .median && row.value != nil
+        && row.caseKey.parameters["pass"] == "cold" && row.caseKey.nodes == place.nodes
+        && row.caseKey.controllers == place.controllers
+    }
+    cold = Dictionary(colds.map { ($0.caseKey.strategy, $0) }) { first, _ in first }
+    // Those to choose from before the others, each in the order of their times.
+    let picks = Recommendation.all.map(\.strategy)
+    entries =
+      answer.entries.filter { picks.contains($0.strategy) }
+      + answer.entries.filter { !picks.contains($0.strategy) }
+  }
+
+  func show(on console: Console) {
+    console.result("")
+    console.result(
+      sentence: "how far messages climb in \(app.name), of \(Figure.count(app.controllers, "controller")):"
+    )
+    console.result(climbs)
+    console.result(sentence: app.climbWords)
+    console.result("")
+    let rendering = console.rendered(costs)
+    console.result(
+      sentence: "what a message costs there, and at so many a second, with the usual picks first:"
+    )
+    console.writeOutput(rendering.text)
+    console.result(sentence: rendering.legend.joined(separator: "; "))
+    console.note(dropped: rendering.dropped)
+    for sentence in sentences { console.result(sentence: sentence) }
+  }
+
+  var sentences: [String] {
+    let faults = Soundness.all(in: rows).filter { key, _ in entries.contains { $0.row.caseKey == key } }
+    return [AppWords.faults(Array(faults.values)), AppWords.shares(isCold: !cold.isEmpty), app.growthWords]
+      .compactMap(\.self)
+  }
+
+  var climbs: TextTable {
+    let bins = app.histogram
+    let most = max(1, bins.map(\.senders).max() ?? 1)
+    var table = RowTable(bins)
+    table.add("levels", .right) { $0.words }
+    table.add("senders", .right) { PageText.whole($0.senders) }
+    table.add("share", .right) { PageText.percent(Double($0.senders) / Double(max(1, app.senders))) }
+    table.add("", .left, isCut: true) { bin in
+      // Whoever sends is seen.
+      let length = (bin.senders * Self.longestBar + most - 1) / most
+      return String(repeating: "█", count: length)
+    }
+    return table.table
+  }
+
+  private static let longestBar = 40
+
+  var costs: TextTable {
+    var table = RowTable(entries, hidesEmpty: true)
+    table.add("strategy", .left) { $0.strategy }
+    table.add("warm", .right, meaning: "median time of a message in a loop") { $0.row.value.map(Figure.time) }
+    table.add("±", .right, drop: 3, meaning: "half of its 99 % interval") { $0.row.halfWidth }
+    table.add("cold", .right, meaning: "the same of one alone, from an empty cache") {
+      cold[$0.strategy]?.value.map(Figure.time)
+    }
+    table.add("of a frame", .right, drop: 2, meaning: "share of 8.33 ms") {
+      alone($0).map(PageText.frameShare)
+    }
+    for rate in ImportedApp.rates {
+      table.add("\(PageText.whole(rate))/s", .right) { entry in
+        alone(entry).map { ImportedApp.coreShare($0, rate: rate) }
+      }
+    }
+    let meaning = "what the next \(ImportedApp.growth) controllers add to a message, an estimate"
+    table.add("next \(ImportedApp.growth)", .right, meaning: meaning) { entry in
+      switch app.growth(of: entry.row, on: rows) {
+      case .hidden: "not at all"
+      case .more(let value, _): "+\(Figure.time(value))"
+      case nil: nil
+      }
+    }
+    table.add("from", .right, drop: 4, meaning: "the interval of that") { entry in
+      guard case .more(_, let range)? = app.growth(of: entry.row, on: rows) else { return nil }
+      return "\(Figure.time(range.lowerBound))–\(Figure.time(range.upperBound))"
+    }
+    table.add("fault", .left, drop: 1, isStacked: true) { $0.fault ?? "" }
+    return table.table
+  }
+
+  /// The time of a message that comes alone, where that was measured of any; else that of a loop.
+  private func alone(_ entry: RunAnswer.Entry) -> Double? {
+    cold.isEmpty ? entry.row.value : cold[entry.strategy]?.value
+  }
+}
+
+extension ResultRow {
+  fileprivate var halfWidth: String? {
+    guard let value, value > 0, let low = intervalLow, let high = intervalHigh else { return nil }
+    return PageText.percent((high - low) / 2 / value)
+  }
+}

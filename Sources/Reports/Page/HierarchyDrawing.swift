@@ -1,0 +1,105 @@
+import Results
+
+/// The levels of an app, each below the one that it hands messages to.
+///
+/// A list and not a picture: hundreds of names stay readable in a window of any width, on paper and aloud. Siblings of one
+/// name are one line with their number, and so is everything below them; they go the same way, so that nothing of how far
+/// messages climb is lost.
+struct HierarchyDrawing {
+  /// Levels at one place that look alike.
+  struct Line: Equatable {
+    /// Levels above it.
+    let depth: Int
+    let name: String
+    let kind: String
+    let decides: Bool
+    /// How many they are, and how many of them send.
+    fileprivate(set) var count = 0
+    fileprivate(set) var senders = 0
+    /// What each of those that send climbs.
+    fileprivate(set) var climb: ImportedApp.Climb?
+  }
+
+  let lines: [Line]
+
+  /// Where the list ends: an app of as many classes at as many places needs another tool.
+  private static let most = 400
+  /// Levels that are indented, as a further one would leave no room for its name.
+  private static let indented = 24
+  /// Letters of a name: SwiftUI's names go on for lines.
+  private static let letters = 70
+
+  init(_ app: ImportedApp) {
+    var lines: [Line] = []
+    var children: [[Int]] = []
+    var roots: [Int] = []
+    // Of each level the line that it is in.
+    var places: [Int] = []
+    for level in app.levels {
+      let above = level.parent.map { places[$0] }
+      let siblings = above.map { children[$0] } ?? roots
+      let own = siblings.first {
+        lines[$0].name == level.name && lines[$0].kind == level.kind && lines[$0].decides == level.decides
+      }
+      let place = own ?? lines.count
+      if own == nil {
+        lines.append(
+          Line(
+            depth: above.map { lines[$0].depth + 1 } ?? 0,
+            name: level.name,
+            kind: level.kind,
+            decides: level.decides
+          )
+        )
+        children.append([])
+        if let above { children[above].append(place) } else { roots.append(place) }
+      }
+      lines[place].count += 1
+      if let climb = level.climb {
+        lines[place].senders += 1
+        lines[place].climb = climb
+      }
+      places.append(place)
+    }
+    // Each line before those below it, without recursion: a file may be of any depth.
+    var ordered: [Line] = []
+    var open = Array(roots.reversed())
+    while let place = open.popLast() {
+      ordered.append(lines[place])
+      open += children[place].reversed()
+    }
+    self.lines = ordered
+  }
+
+  var markup: Markup {
+    let shown = lines.prefix(Self.most).map(item)
+    let rest = lines.count - shown.count
+    let more =
+      rest > 0 ? [Markup.tag("li", [:], "and \(PageText.count(rest, "more line")), which are left out")] : []
+    return .tag("ul", ["class": "tree"], shown + more)
+  }
+
+  private func item(_ line: Line) -> Markup {
+    let isCut = line.name.count > Self.letters
+    let name = isCut ? "\(line.name.prefix(Self.letters))…" : line.name
+    var parts = [Markup.tag(line.decides ? "b" : "span", isCut ? ["title": line.name] : [:], name)]
+    if line.count > 1 { parts.append(.text(" × \(PageText.whole(line.count))")) }
+    if line.decides { parts.append(.tag("em", [:], " ◆ decides")) }
+    let words = [line.kind.isEmpty ? nil : line.kind, line.sends].compactMap(\.self).joined(separator: ", ")
+    if !words.isEmpty { parts.append(.tag("small", [:], " \(words)")) }
+    return .tag(
+      "li",
+      ["style": "--d:\(min(line.depth, Self.indented))", "aria-level": "\(line.depth + 1)"],
+      parts
+    )
+  }
+}
+
+extension HierarchyDrawing.Line {
+  /// What its messages do, where it sends any.
+  fileprivate var sends: String? {
+    guard let climb else { return nil }
+    let way = climb.isAnswered ? "climbs \(climb.levels)" : "climbs \(climb.levels) to the top, unanswered"
+    return senders == count ? way : "\(PageText.whole(senders)) of them send: \(way)"
+  }
+}
