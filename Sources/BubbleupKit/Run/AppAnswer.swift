@@ -10,9 +10,10 @@ struct AppAnswer {
   private let entries: [RunAnswer.Entry]
   /// The times from an empty cache, by strategy; empty where none were measured.
   private let cold: [String: ResultRow]
+  private let pick: RunAnswer.Entry?
 
   init(_ app: ImportedApp, _ answer: RunAnswer, _ rows: [ResultRow]) {
-    (self.app, self.rows) = (app, rows)
+    (self.app, self.rows, pick) = (app, rows, answer.pick?.entry)
     let place = answer.place
     let colds = rows.filter { row in
       row.metric == Metric.latency.id && row.stat == .median && row.value != nil
@@ -20,14 +21,19 @@ struct AppAnswer {
         && row.caseKey.controllers == place.controllers
     }
     cold = Dictionary(colds.map { ($0.caseKey.strategy, $0) }) { first, _ in first }
-    // Those to choose from before the others, each in the order of their times.
+    // The user's own, then those to choose from, and the others in the order of their times.
     let picks = Recommendation.all.map(\.strategy)
-    entries =
-      answer.entries.filter { picks.contains($0.strategy) }
-      + answer.entries.filter { !picks.contains($0.strategy) }
+    let standard = Set(StrategyCatalogue.names)
+    func place(_ entry: RunAnswer.Entry) -> Int {
+      standard.contains(entry.strategy) ? picks.firstIndex(of: entry.strategy) ?? picks.count : -1
+    }
+    entries = answer.entries.enumerated()
+      .sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
+      .map(\.element)
   }
 
   func show(on console: Console) {
+    if let alone { console.result(sentence: alone) }
     console.result("")
     console.result(
       sentence: "how far messages climb in \(app.name), of \(Figure.count(app.controllers, "controller")):"
@@ -43,6 +49,20 @@ struct AppAnswer {
     console.result(sentence: rendering.legend.joined(separator: "; "))
     console.note(dropped: rendering.dropped)
     for sentence in sentences { console.result(sentence: sentence) }
+  }
+
+  /// What a message costs that comes by itself, which is how most of an app's come.
+  private var alone: String? {
+    guard let pick, let row = cold[pick.strategy], let value = row.value else { return nil }
+    let range = row.intervalLow.flatMap { low in
+      row.intervalHigh.map { " (\(Figure.time(low)) to \(Figure.time($0)))" }
+    }
+    let most = ImportedApp.rates.last ?? 1
+    return """
+      That is in a loop. Alone, after other work has emptied the cache, it takes \(Figure.time(value))\(range ?? ""), which is \
+      \(PageText.frameShare(value)) of a frame, and \(PageText.whole(most)) a second take \
+      \(ImportedApp.coreShare(value, rate: most)) of a core.
+      """
   }
 
   var sentences: [String] {
@@ -92,9 +112,9 @@ struct AppAnswer {
       case nil: nil
       }
     }
-    table.add("from", .right, drop: 4, meaning: "the interval of that") { entry in
+    table.add("range", .right, drop: 4, meaning: "of that, by the intervals of what a level costs") { entry in
       guard case .more(_, let range)? = app.growth(of: entry.row, on: rows) else { return nil }
-      return "\(Figure.time(range.lowerBound))–\(Figure.time(range.upperBound))"
+      return "\(Figure.time(range.lowerBound)) to \(Figure.time(range.upperBound))"
     }
     table.add("fault", .left, drop: 1, isStacked: true) { $0.fault ?? "" }
     return table.table

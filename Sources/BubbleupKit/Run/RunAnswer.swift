@@ -65,7 +65,7 @@ struct RunAnswer {
     return entries.filter { !standard.contains($0.strategy) }
   }
 
-  private var pick: (entry: Entry, why: String)? {
+  var pick: (entry: Entry, why: String)? {
     Recommendation.first(among: sound.map(\.strategy)).flatMap { found in
       sound.first { $0.strategy == found.strategy }.map { ($0, "\(found.name), \(found.use)") }
     }
