@@ -1,6 +1,5 @@
 import Reports
 import Results
-import Strategies
 
 /// What the terminal says of an app that was read from a file: how far its messages climb, and what each strategy costs and
 /// does there.
@@ -23,12 +22,11 @@ struct AppAnswer {
     cold = Dictionary(colds.map { ($0.caseKey.strategy, $0) }) { first, _ in first }
     // The user's own, then those to choose from, and the others in the order of their times.
     let picks = Recommendation.all.map(\.strategy)
-    let standard = Set(StrategyCatalogue.names)
-    func place(_ entry: RunAnswer.Entry) -> Int {
-      standard.contains(entry.strategy) ? picks.firstIndex(of: entry.strategy) ?? picks.count : -1
+    func order(_ entry: RunAnswer.Entry) -> Int {
+      RunAnswer.standard.contains(entry.strategy) ? picks.firstIndex(of: entry.strategy) ?? picks.count : -1
     }
     entries = answer.entries.enumerated()
-      .sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }
+      .sorted { (order($0.element), $0.offset) < (order($1.element), $1.offset) }
       .map(\.element)
   }
 
@@ -123,6 +121,20 @@ struct AppAnswer {
   /// The time of a message that comes alone, where that was measured of any; else that of a loop.
   private func alone(_ entry: RunAnswer.Entry) -> Double? {
     cold.isEmpty ? entry.row.value : cold[entry.strategy]?.value
+  }
+}
+
+extension ImportedApp {
+  /// What no figure of the results has.
+  var json: JSON {
+    [
+      "file": name, "controllers": controllers, "deciders": deciders, "senders": senders,
+      "unanswered": unanswered,
+      "mean_climb": meanClimb, "further_levels": furtherLevels,
+      "climbs": histogram.map { bin in
+        ["from": bin.levels.lowerBound, "to": bin.levels.upperBound, "senders": bin.senders] as JSON
+      },
+    ]
   }
 }
 

@@ -61,9 +61,10 @@ struct RunAnswer {
 
   /// Those that another package added.
   private var own: [Entry] {
-    let standard = Set(StrategyCatalogue.all.map { "\($0.name)" })
-    return entries.filter { !standard.contains($0.strategy) }
+    entries.filter { !Self.standard.contains($0.strategy) }
   }
+
+  static let standard = Set(StrategyCatalogue.all.map { "\($0.name)" })
 
   var pick: (entry: Entry, why: String)? {
     Recommendation.first(among: sound.map(\.strategy)).flatMap { found in

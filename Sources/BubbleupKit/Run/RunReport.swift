@@ -180,6 +180,7 @@ extension RunReport {
       "skipped": skipped.map { "\($0.label): \($0.reason)" },
       "unavailable": manifest.unavailable.map { "\($0.what): \($0.reason)" },
       "warnings": warnings(manifest).all,
+      "app": manifest.app.map(\.json),
       "targets": targets.map {
         ["what": $0.what, "figure": $0.figure, "target": $0.target, "met": $0.isMet] as JSON
       },

@@ -117,8 +117,7 @@ package enum AppWords {
       isCold
       ? "Shares are by cold times: messages that come one at a time, after other work, find nothing of their way in the cache."
       : "Shares are by the times of a loop, as messages from an empty cache were not measured."
-    return
-      "\(times) “Of a frame” is what one message takes of 8.33 ms, a frame at 120 Hz; the others are of a second of one core."
+    return "\(times) They are of a second of one core, and of a frame at 120 Hz, which is 8.33 ms."
   }
 }
 
