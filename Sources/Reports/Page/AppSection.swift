@@ -87,7 +87,8 @@ extension Figures {
   private func tree(_ app: ImportedApp) -> [Markup] {
     let words = """
       Each level stands below the one that it hands messages to, which is a controller's coordinator where it has one. Levels of \
-      one name at one place are one line with their number. A message goes from its sender up to the nearest decider (◆).
+      one name at one place are one entry with their number, and what only sends stands on the line of what it hands to. A message \
+      goes from its sender up to the nearest decider (◆).
       """
     return [
       .tag("h3", [:], "The hierarchy"), .tag("p", ["class": "caption"], words), HierarchyDrawing(app).markup,

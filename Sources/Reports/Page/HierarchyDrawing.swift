@@ -3,8 +3,8 @@ import Results
 /// The levels of an app, each below the one that it hands messages to.
 ///
 /// A list and not a picture: hundreds of names stay readable in a window of any width, on paper and aloud. Siblings of one
-/// name are one line with their number, and so is everything below them; they go the same way, so that nothing of how far
-/// messages climb is lost.
+/// name are one entry with their number, and so is everything below them; they go the same way, so that nothing of how far
+/// messages climb is lost. What only sends stands on the line of the level that it hands to.
 struct HierarchyDrawing {
   /// Levels at one place that look alike.
   struct Line: Equatable {
@@ -18,12 +18,24 @@ struct HierarchyDrawing {
     fileprivate(set) var senders = 0
     /// What each of those that send climbs.
     fileprivate(set) var climb: ImportedApp.Climb?
+    /// What hands to it and nothing hands to.
+    fileprivate(set) var leaves: [Line] = []
   }
 
   let lines: [Line]
 
+  /// What makes two levels look alike.
+  private struct Slot: Hashable {
+    let above: Int?
+    let name: String
+    let kind: String
+    let decides: Bool
+  }
+
   /// Where the list ends: an app of as many classes at as many places needs another tool.
   private static let most = 400
+  /// Where a line ends.
+  private static let mostLeaves = 40
   /// Levels that are indented, as a further one would leave no room for its name.
   private static let indented = 24
   /// Letters of a name: SwiftUI's names go on for lines.
@@ -33,24 +45,17 @@ struct HierarchyDrawing {
     var lines: [Line] = []
     var children: [[Int]] = []
     var roots: [Int] = []
+    var known: [Slot: Int] = [:]
     // Of each level the line that it is in.
     var places: [Int] = []
     for level in app.levels {
       let above = level.parent.map { places[$0] }
-      let siblings = above.map { children[$0] } ?? roots
-      let own = siblings.first {
-        lines[$0].name == level.name && lines[$0].kind == level.kind && lines[$0].decides == level.decides
-      }
-      let place = own ?? lines.count
-      if own == nil {
-        lines.append(
-          Line(
-            depth: above.map { lines[$0].depth + 1 } ?? 0,
-            name: level.name,
-            kind: level.kind,
-            decides: level.decides
-          )
-        )
+      let slot = Slot(above: above, name: level.name, kind: level.kind, decides: level.decides)
+      let place = known[slot] ?? lines.count
+      if place == lines.count {
+        known[slot] = place
+        let depth = above.map { lines[$0].depth + 1 } ?? 0
+        lines.append(Line(depth: depth, name: level.name, kind: level.kind, decides: level.decides))
         children.append([])
         if let above { children[above].append(place) } else { roots.append(place) }
       }
@@ -65,8 +70,10 @@ struct HierarchyDrawing {
     var ordered: [Line] = []
     var open = Array(roots.reversed())
     while let place = open.popLast() {
-      ordered.append(lines[place])
-      open += children[place].reversed()
+      var line = lines[place]
+      line.leaves = children[place].filter { children[$0].isEmpty }.map { lines[$0] }
+      ordered.append(line)
+      open += children[place].filter { !children[$0].isEmpty }.reversed()
     }
     self.lines = ordered
   }
@@ -80,6 +87,19 @@ struct HierarchyDrawing {
   }
 
   private func item(_ line: Line) -> Markup {
+    var leaves = line.leaves.prefix(Self.mostLeaves).flatMap { leaf in
+      [Markup.tag("wbr"), .tag("span", ["class": "leaf"], words(leaf))]
+    }
+    let rest = line.leaves.count - Self.mostLeaves
+    if rest > 0 { leaves.append(.text(" and \(PageText.count(rest, "more name"))")) }
+    return .tag(
+      "li",
+      ["style": "--d:\(min(line.depth, Self.indented))", "aria-level": "\(line.depth + 1)"],
+      words(line) + leaves
+    )
+  }
+
+  private func words(_ line: Line) -> [Markup] {
     let isCut = line.name.count > Self.letters
     let name = isCut ? "\(line.name.prefix(Self.letters))…" : line.name
     var parts = [Markup.tag(line.decides ? "b" : "span", isCut ? ["title": line.name] : [:], name)]
@@ -87,11 +107,7 @@ struct HierarchyDrawing {
     if line.decides { parts.append(.tag("em", [:], " ◆ decides")) }
     let words = [line.kind.isEmpty ? nil : line.kind, line.sends].compactMap(\.self).joined(separator: ", ")
     if !words.isEmpty { parts.append(.tag("small", [:], " \(words)")) }
-    return .tag(
-      "li",
-      ["style": "--d:\(min(line.depth, Self.indented))", "aria-level": "\(line.depth + 1)"],
-      parts
-    )
+    return parts
   }
 }
 

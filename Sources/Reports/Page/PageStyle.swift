@@ -113,6 +113,7 @@ enum PageStyle {
     .tree li{--in:calc(var(--d)*var(--w));padding-left:calc(var(--in) + 6px);overflow-wrap:anywhere;break-inside:avoid;
       background:repeating-linear-gradient(90deg,transparent 0 5px,var(--faint) 5px 6px,transparent 6px var(--w)) 0 0/var(--in) 100% no-repeat;
       print-color-adjust:exact}
+    .leaf{margin-left:10px}
     .tree small{font-size:12px;color:var(--muted)}
     .tree em{font-style:normal;color:var(--accent);font-weight:600;white-space:nowrap}
     .assumed{font-size:14px;max-width:780px;padding-left:20px}
