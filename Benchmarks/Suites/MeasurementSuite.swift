@@ -41,8 +41,8 @@ public struct MeasurementSuite: Sendable {
   public let threadLaunches: Launches
   /// Launches in which messages meet an empty cache; 0 for none.
   public let coldLaunches: Int
-  /// What is measured for its own sake, where that is one app that was read from a file; the rest says what a level costs.
-  public private(set) var app: Scenario?
+  /// Whether each strategy's messages meet an empty cache, or those of one per family.
+  public private(set) var sendsAllCold = false
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
   /// What is measured on them.
@@ -161,13 +161,12 @@ public struct MeasurementSuite: Sendable {
     cases(of: scenario, among: Self.onePerFamily)
   }
 
-  /// What is sent from an empty cache: one strategy per family, and the other one that README recommends.
-  ///
-  /// In an app that was read from a file all of them: what a message costs there is what a single one costs.
+  /// What is sent from an empty cache: one strategy per family, and the other one that README recommends; all of them where
+  /// the suite says so.
   public func coldCases(of scenario: Scenario) -> [Case] {
-    app == nil
-      ? cases(of: scenario, among: Self.onePerFamily.union(["parent.unowned"]))
-      : cases(of: scenario, everyVariant: false)
+    sendsAllCold
+      ? cases(of: scenario, everyVariant: false)
+      : cases(of: scenario, among: Self.onePerFamily.union(["parent.unowned"]))
   }
 
   private static let onePerFamily: Set = [

@@ -67,25 +67,23 @@ extension MeasurementSuite {
     budgetSeconds: 7_200
   )
 
-  /// What one app costs that was read from a file, in under a minute: the app, and the chains that say what a level costs.
+  /// What an app costs that was read from a file, in under a minute: beside it stand the chains that say what a level costs.
   ///
-  /// Left out are chains beyond the processor's return stack, builds and threads, which `--part` and longer suites have.
-  public static func imported(_ app: Scenario) -> MeasurementSuite {
-    MeasurementSuite(
-      name: "imported",
-      scenarios: [10, 24].map(chain) + [app],
-      measuresEveryVariant: false,
-      launches: Launches(planned: 10, most: 160),
-      singleSends: 200,
-      buildControllers: [],
-      buildLaunches: 3,
-      threadCases: [],
-      threadLaunches: Launches(planned: 10, most: 10),
-      coldLaunches: 8,
-      app: app,
-      budgetSeconds: 48
-    )
-  }
+  /// Left out, unless asked for, are builds and threads, and chains beyond the processor's return stack.
+  public static let imported = MeasurementSuite(
+    name: "imported",
+    scenarios: [10, 24].map(chain),
+    measuresEveryVariant: false,
+    launches: Launches(planned: 10, most: 160),
+    singleSends: 200,
+    buildControllers: [],
+    buildLaunches: 3,
+    threadCases: [ThreadCases(app(controllers: 120), threads: [2], .few)],
+    threadLaunches: Launches(planned: 10, most: 10),
+    coldLaunches: 8,
+    sendsAllCold: true,
+    budgetSeconds: 48
+  )
 
   // MARK: Shapes
 

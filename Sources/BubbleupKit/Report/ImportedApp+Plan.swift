@@ -35,10 +35,10 @@ extension ImportedApp {
       )
     }
     self.init(
-      record.file,
+      record.file.split(separator: "/").last.map(String.init) ?? record.file,
       controllers: plan.controllerCount,
       levels: levels,
-      assumptions: [record.deciders] + record.assumptions
+      assumptions: record.assumptions + [record.deciders]
     )
   }
 }

@@ -65,8 +65,24 @@ struct AppAnswer {
 
   var sentences: [String] {
     let faults = Soundness.all(in: rows).filter { key, _ in entries.contains { $0.row.caseKey == key } }
-    return [AppWords.faults(Array(faults.values)), AppWords.shares(isCold: !cold.isEmpty), app.growthWords]
-      .compactMap(\.self)
+    return [
+      AppWords.faults(Array(faults.values)), AppWords.shares(isCold: !cold.isEmpty), app.growthWords, leftOut,
+    ]
+    .compactMap(\.self)
+  }
+
+  /// What a run has no time for that should end in under a minute; nil where all is there.
+  private var leftOut: String? {
+    let passes = Set(rows.map { $0.caseKey.parameters["pass"] ?? "" })
+    let isDeep = rows.contains { $0.caseKey.isChain && $0.caseKey.depth ?? 0 > 24 }
+    let missing: [(isMissing: Bool, words: String)] = [
+      (cold.isEmpty, "messages from an empty cache"), (!isDeep, "what a level costs beyond 24"),
+      (!passes.contains("build"), "builds"), (!passes.contains("threads"), "several threads"),
+    ]
+    let words = missing.filter(\.isMissing).map(\.words)
+    guard !words.isEmpty else { return nil }
+    return
+      "Not measured, to end in under a minute: \(PageText.list(words)). --full has all of it, --part builds or threads one."
   }
 
   var climbs: TextTable {

@@ -34,10 +34,12 @@ struct RunAnswer {
       row.metric == Metric.latency.id && row.stat == .median && row.value != nil && row.caseKey.isOfOneSender
         && seen.insert([CasePlace(row.caseKey).label, row.caseKey.strategy]).inserted
     }
-    guard let place = CaseKey.main(of: timed.map(\.caseKey)).map(CasePlace.init) else { return nil }
+    guard let main = CaseKey.main(of: timed.map(\.caseKey)) else { return nil }
+    let place = CasePlace(main)
     self.place = place
     self.rows = rows
-    self.app = app
+    // Where the app itself could not be timed, the answer is of a chain.
+    self.app = main.isChain ? nil : app
     let faults = StrategyFaults(rows, KnownFaults(of: strategies))
     entries = timed.filter { CasePlace($0.caseKey) == place }
       .map { Entry(row: $0, fault: faults.words(of: $0.caseKey)) }

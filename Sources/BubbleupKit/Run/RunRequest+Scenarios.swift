@@ -6,11 +6,15 @@ import Suites
 extension RunRequest {
   private var shapes: ShapeChoice { ShapeChoice(request: shape, suite: suite) }
 
-  func timedScenarios() throws -> [Scenario] { try shapes.scenarios().map(prepared) }
+  /// The hierarchy of a file before chains, which say what a further level costs.
+  func timedScenarios() throws -> [Scenario] {
+    let chains = suite.scenarios.filter { if case .chain = $0.parameters.shape { true } else { false } }
+    return try (shapes.scenarios() + (shape.imported == nil ? [] : chains)).map(prepared)
+  }
 
   /// What is built and torn down; apps only, since their hierarchies are drawn like real ones, and that of a file.
   func builtScenarios() throws -> [Scenario] {
-    if shape.imported != nil { return try timedScenarios() }
+    if shape.imported != nil { return try Array(timedScenarios().prefix(1)) }
     guard try shapes.contains(.app) else { return [] }
     return (shape.controllers ?? suite.buildControllers).map {
       prepared(shapes.composed(MeasurementSuite.built(controllers: $0)))
@@ -30,7 +34,7 @@ extension RunRequest {
     }
     if chosen.isEmpty, let usual = suite.threadCases.first(where: { $0.scenario.name == "app" }) {
       let app = timed.first { $0.name == ScenarioShape.app.rawValue }
-      let instead = app ?? (threads == nil ? nil : timed.first)
+      let instead = app ?? (threads == nil && shape.imported == nil ? nil : timed.first)
       chosen = instead.map { [ThreadCases($0, threads: usual.threads, usual.choice)] } ?? []
     }
     return chosen.map { cases in

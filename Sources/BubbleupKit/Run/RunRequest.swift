@@ -26,18 +26,22 @@ struct RunRequest {
     if isQuick, isFull {
       throw CommandError(.usage, at: "--quick", "contradicts --full", advice: "Keep one of them.")
     }
-    suite = (isQuick ? MeasurementSuite.quick : isFull ? .full : .standard).with(catalogue)
+    shape = try ShapeRequest(arguments)
+    let isImported = shape.imported != nil && !isQuick && !isFull
+    suite = (isQuick ? MeasurementSuite.quick : isFull ? .full : isImported ? .imported : .standard)
+      .with(catalogue)
     budgetSeconds =
       try arguments.optional(RunVerb.timeBudget, as: .duration()).map { $0 / .seconds(1) }
       ?? suite.budgetSeconds
     selection = try CaseSelection(arguments)
-    shape = try ShapeRequest(arguments)
     let chosen = try arguments.values(RunVerb.part, as: ValueParser<RunPart>.oneOfCases)
     let label = try arguments.optional(RunVerb.action, as: .text)
     action = label.flatMap { label in Action.allCases.first { $0.label == label } }
     let threads = try arguments.optional(RunVerb.threads, as: .sweep(in: 1...64))
     self.threads = threads
-    let usual = RunPart.allCases.filter { $0 != .threads || isFull || threads != nil }
+    let usual = RunPart.allCases.filter { part in
+      part == .threads ? isFull || threads != nil : part != .builds || !isImported
+    }
     parts = Set(chosen.isEmpty ? usual : chosen)
     reference = try arguments.value(RunVerb.reference, as: .text)
     seed = try arguments.value(RunVerb.seed, as: .seed)

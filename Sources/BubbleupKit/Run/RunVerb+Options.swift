@@ -72,7 +72,8 @@ extension RunVerb {
     discussion: """
       Measures all selected strategies in alternation on each scenario, together with reference kernels and with an \
       identical copy of one strategy, in many processes one after the other; a crash fails one case and not the run. \
-      Prints the answer, then the app, the deep app and one chain. The page \
+      Prints the answer, then the app, the deep app and one chain; with --hierarchy, in under a minute, the answer for that \
+      app alone. The page \
       report.html and the CSV files in the run's directory below results/ have everything. Ctrl-C keeps what was \
       measured, and the command that goes on is printed. \
       A narrow window leaves columns out in this order: spread, left entries, left closures, B/node, allocs, ns/hop, \

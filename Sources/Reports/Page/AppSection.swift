@@ -3,7 +3,8 @@ package import Results
 /// What messages cost in an app that was read from a file, and its hierarchy.
 extension Figures {
   func appSection(_ app: ImportedApp) -> PageSection {
-    let rows = overview
+    // Of a chain where the app itself could not be timed.
+    let rows = overview.filter { !$0.caseKey.isChain }
     let colds = measured(.latency, .median, pass: "cold")
     return PageSection(
       id: "app",

@@ -1,4 +1,5 @@
 #if DEBUG
+import Foundation
 import Hierarchy
 import Reports
 import Results
@@ -123,6 +124,25 @@ struct AppAnswerTests {
       guard variant.isRecorded else { continue }
       try Golden.expect(text, variant: variant.name)
     }
+    // A program that reads it gets every column.
+    let sink = MemorySink()
+    let piped = ConsoleEndpoint(sink: sink, probe: TerminalProbe(environment: ["LANG": "C.UTF-8"]))
+    answer.show(on: Console(output: piped, diagnostics: .memory))
+    try Golden.expect(sink.text, variant: "piped")
+  }
+
+  @Test("is on the page about it, as it is printed")
+  func page() throws {
+    let app = try ImportedApp(Self.record)
+    let answer = try #require(RunAnswer(try Self.rows(of: app), of: StrategyCatalogue.all, in: app))
+    let text = TerminalVariant(width: 80, isUTF8: true, usesColor: false).text { answer.show(on: $0) }
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 0..<4 { root.deleteLastPathComponent() }
+    let page = try String(
+      contentsOf: root.appending(path: "Sources/BubbleupKit/Documentation.docc/MyHierarchy.md"),
+      encoding: .utf8
+    )
+    #expect(page.contains("<!-- answer -->\n```\n\(text)```\n"), "\(text)")
   }
 
   @Test("a record of which no plan can be made costs no figures")

@@ -31,21 +31,34 @@ struct HierarchyOptionTests {
   private let assumption =
     "The text says nothing of coordinators: one was put above the navigation controller."
 
-  @Test("run plans the file's scenario alone, in all its parts, and says once what was assumed")
+  @Test(
+    "run plans the file's scenario, beside chains that say what a level costs, and says once what was assumed"
+  )
   func run() throws {
     let session = try session(["run", "--dry-run", "--json"])
     let plan = try #require(JSONSerialization.jsonObject(with: Data(session.output.utf8)) as? [String: Any])
     let cases = try #require(plan["cases"] as? [[String: Any]])
     #expect(session.code == .success && cases.count > 30, "\(session.diagnostics)")
-    for entry in cases {
-      let (label, options) = (entry["label"] as? String ?? "", entry["options"] as? String ?? "")
-      #expect(label.hasPrefix("my-bubbleup-") && label.contains(" controllers=5 "), "\(label)")
-      #expect(options.contains("outline="), "\(options)")
+    func passes(_ cases: [[String: Any]]) -> Set<String?> {
+      Set(
+        cases.map { ($0["options"] as? String ?? "").split(separator: ";").first { $0.hasPrefix("pass") } }
+          .map { $0.map(String.init) }
+      )
     }
-    let passes = Set(
-      cases.map { ($0["options"] as? String ?? "").split(separator: ";").first { $0.hasPrefix("pass") } }
+    let own = cases.filter { ($0["label"] as? String ?? "").hasPrefix("my-bubbleup-") }
+    for entry in own {
+      let (label, options) = (entry["label"] as? String ?? "", entry["options"] as? String ?? "")
+      #expect(label.contains(" controllers=5 ") && options.contains("outline="), "\(label) \(options)")
+    }
+    #expect(passes(own) == [nil, "pass=cold"])
+    let others = cases.filter { !($0["label"] as? String ?? "").hasPrefix("my-bubbleup-") }
+    #expect(
+      Set(others.map { $0["scenario"] as? String }) == ["chain-10", "chain-24"] && passes(others) == [nil]
     )
-    #expect(passes == [nil, "pass=build", "pass=cold"])
+    #expect(
+      cases.first?["label"] as? String == own.first?["label"] as? String,
+      "the first is always measured"
+    )
     #expect(session.diagnostics.split(separator: "\n").count { $0 == "note: \(assumption)" } == 1)
   }
 
