@@ -5,7 +5,8 @@ extension Figures {
   func appSection(_ app: ImportedApp) -> PageSection {
     // Of a chain where the app itself could not be timed.
     let rows = overview.filter { !$0.caseKey.isChain }
-    let colds = measured(.latency, .median, pass: "cold")
+    let settings = Set(rows.map { Setting($0.caseKey) })
+    let colds = measured(.latency, .median, pass: "cold").filter { settings.contains(Setting($0.caseKey)) }
     return PageSection(
       id: "app",
       title: "Your app: \(app.name)",
@@ -27,9 +28,7 @@ extension Figures {
   /// By how much of a core so many messages a second take; each alone and from an empty cache, where that was measured.
   private func costs(_ app: ImportedApp, _ rows: [ResultRow], _ colds: [ResultRow]) -> DataTable {
     func cold(_ row: ResultRow) -> ResultRow? {
-      colds.first {
-        $0.caseKey.strategy == row.caseKey.strategy && Setting($0.caseKey) == Setting(row.caseKey)
-      }
+      colds.first { $0.caseKey.strategy == row.caseKey.strategy }
     }
     func alone(_ row: ResultRow) -> Double? { colds.isEmpty ? row.value : cold(row)?.value }
     let chains = self.rows

@@ -110,7 +110,7 @@ enum PageStyle {
     .tag{font-size:12px;color:var(--muted);border:1px solid var(--rule);border-radius:3px;padding:0 5px;margin:0 3px}
     code{font-size:13px;overflow-wrap:anywhere}
     .tree{--w:16px;list-style:none;margin:0 0 16px;padding:0;columns:460px;column-gap:36px;font-size:13.5px;line-height:20px}
-    .tree li{--in:calc(var(--d)*var(--w));padding-left:calc(var(--in) + 6px);overflow-wrap:anywhere;break-inside:avoid;
+    .tree li{--in:calc(var(--d)*var(--w));padding-left:calc(var(--in) + 18px);text-indent:-12px;overflow-wrap:anywhere;break-inside:avoid;
       background:repeating-linear-gradient(90deg,transparent 0 5px,var(--faint) 5px 6px,transparent 6px var(--w)) 0 0/var(--in) 100% no-repeat;
       print-color-adjust:exact}
     .leaf{margin-left:10px}

@@ -53,7 +53,7 @@ struct HierarchyOptionTests {
     #expect(passes(own) == [nil, "pass=cold"])
     let others = cases.filter { !($0["label"] as? String ?? "").hasPrefix("my-bubbleup-") }
     #expect(
-      Set(others.map { $0["scenario"] as? String }) == ["chain-10", "chain-24"] && passes(others) == [nil]
+      Set(others.map { $0["scenario"] as? String }) == ["chain-8", "chain-24"] && passes(others) == [nil]
     )
     #expect(
       cases.first?["label"] as? String == own.first?["label"] as? String,
