@@ -14,7 +14,8 @@ extension ImportedApp {
   /// The app of a run's `run.json`, with the ways that messages take in the plan that was measured.
   init(_ record: HierarchyRecord) throws(PlanError) {
     let (outline, names) = record.outline
-    let plan = try HierarchyPlan(.outline(outline, handler: outline.hasDeciders ? .drawn : .application))
+    var plan = try HierarchyPlan(.outline(outline, handler: outline.hasDeciders ? .drawn : .application))
+    if !record.applicationDecides { plan.roles[NodeID.application.index] = .bystander }
     let called = Dictionary(zip(outline.nodes, names)) { first, _ in first }
     let walk = ReferenceWalk(plan, route: .levels)
     let senders = Set(plan.script.map(\.origin))

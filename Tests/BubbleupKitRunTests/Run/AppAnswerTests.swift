@@ -106,6 +106,9 @@ struct AppAnswerTests {
     #expect(
       names[0] == "application" && names.contains("MainTabBarController") && !names.contains("UITableView")
     )
+    var headless = Self.record
+    headless.applicationDecides = false
+    #expect(try ImportedApp(headless).unanswered == account + 1)
     let login = try #require(app.levels.first { $0.name == "LoginController" })
     #expect(login.kind == "presented")
     #expect(app.levels[try #require(login.parent)].name == "MainTabBarController")
