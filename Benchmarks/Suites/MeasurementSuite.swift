@@ -29,7 +29,7 @@ public struct MeasurementSuite: Sendable {
   public let measuresEveryVariant: Bool
   /// Launches of messages on hierarchies that are built in no time; see ``launches(onNodes:)``.
   public let launches: Launches
-  /// Single sends per case, for the tails.
+  /// Single sends per case, for the tails; 0 for none.
   public let singleSends: Int
   /// Controllers of the hierarchies whose build and teardown are timed.
   public let buildControllers: [Int]

@@ -69,14 +69,14 @@ extension MeasurementSuite {
 
   /// What an app costs that was read from a file, in under a minute: beside it stand the chains that say what a level costs.
   ///
-  /// Left out, unless asked for, are builds and threads, and chains beyond the processor's return stack.
+  /// Left out are tails, and unless asked for builds and threads, and chains beyond the processor's return stack.
   public static let imported = MeasurementSuite(
     name: "imported",
     // Not of 10 levels, on which other suites send boxes as well.
     scenarios: [8, 24].map(chain),
     measuresEveryVariant: false,
     launches: Launches(planned: 10, most: 160),
-    singleSends: 200,
+    singleSends: 0,
     buildControllers: [],
     buildLaunches: 3,
     threadCases: [ThreadCases(app(controllers: 120), threads: [2], .few)],

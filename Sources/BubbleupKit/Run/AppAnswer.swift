@@ -77,7 +77,8 @@ struct AppAnswer {
     let isDeep = rows.contains { $0.caseKey.isChain && $0.caseKey.depth ?? 0 > 24 }
     let missing: [(isMissing: Bool, words: String)] = [
       (cold.isEmpty, "messages from an empty cache"), (!isDeep, "what a level costs beyond 24"),
-      (!passes.contains("build"), "builds"), (!passes.contains("threads"), "several threads"),
+      (!rows.contains { $0.stat == .p99 }, "tails"), (!passes.contains("build"), "builds"),
+      (!passes.contains("threads"), "several threads"),
     ]
     let words = missing.filter(\.isMissing).map(\.words)
     guard !words.isEmpty else { return nil }

@@ -62,7 +62,11 @@ struct CaseUnit {
     let bench = try UnitBench(label, lineUp, on: plan, context)
     let proof = try bench.prove()
     let goal = plan.count > MeasurementSuite.nodesOfFewLaunches ? 2.5 : 1
-    let timing = Timing(launches: launches, singleSends: singleSends, goal: goal * TwinCheck.standardLimit)
+    let timing = Timing(
+      launches: launches,
+      singleSends: singleSends > 0 ? singleSends : nil,
+      goal: goal * TwinCheck.standardLimit
+    )
     let faults = KnownFaults(of: lineUp.subjects.map(\.strategy))
     return MessageUnit(launches: LaunchedUnit(bench, timing), proof: proof, faults: faults)
   }

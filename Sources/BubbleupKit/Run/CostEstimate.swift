@@ -95,7 +95,7 @@ struct CostEstimate {
     let launch = max(LaunchedUnit.launchSeconds / Double(max(1, count)), 2 * visit)
     // Where a send is too short for the clock, each is a group that takes as long as the clock demands.
     let tails = 2 * Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
-    let blocks = CaseUnit.tailBlocks(onNodes: nodes)
+    let blocks = singleSends > 0 ? CaseUnit.tailBlocks(onNodes: nodes) : 0
     let building = Double(blocks) * buildSeconds + childSeconds(blocks) / Double(max(1, count))
     let after = tails + building + countingSeconds
     return UnitTime(
