@@ -42,7 +42,7 @@ public struct MeasurementSuite: Sendable {
   /// Launches in which messages meet an empty cache; 0 for none.
   public let coldLaunches: Int
   /// Whether each strategy's messages meet an empty cache, or those of one per family.
-  public private(set) var sendsAllCold = false
+  public var sendsAllCold = false
   /// Seconds that the whole may take unless `--time-budget` says otherwise.
   public let budgetSeconds: Double
   /// What is measured on them.

@@ -82,7 +82,6 @@ extension MeasurementSuite {
     threadCases: [ThreadCases(app(controllers: 120), threads: [2], .few)],
     threadLaunches: Launches(planned: 10, most: 10),
     coldLaunches: 8,
-    sendsAllCold: true,
     budgetSeconds: 54
   )
 

@@ -21,14 +21,15 @@ extension RunRequest {
     }
   }
 
-  /// What several threads send through: of the scenarios that the suite has threads on those that are timed; where there
-  /// is none, the first app, or if threads were asked for, whatever is timed first.
+  /// What several threads send through: the hierarchy of a file; or of the scenarios that the suite has threads on those
+  /// that are timed; where there is none, the first app, or if threads were asked for, whatever is timed first.
   ///
   /// Without requests for data: their answer is written into the cell that asked, which two threads may share.
   func threadCases() throws -> [MeasurementSuite.ThreadCases] {
     guard action != .requestData else { return [] }
     let timed = try timedScenarios()
-    var chosen: [MeasurementSuite.ThreadCases] = suite.threadCases.compactMap { cases in
+    let known = shape.imported == nil ? suite.threadCases : []
+    var chosen: [MeasurementSuite.ThreadCases] = known.compactMap { cases in
       timed.first { $0.name == cases.scenario.name && $0.parameters.shape == cases.scenario.parameters.shape }
         .map { ThreadCases($0, threads: cases.threads, cases.choice, changes: cases.changes) }
     }

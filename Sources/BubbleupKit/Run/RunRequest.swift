@@ -28,8 +28,11 @@ struct RunRequest {
     }
     shape = try ShapeRequest(arguments)
     let isImported = shape.imported != nil && !isQuick && !isFull
-    suite = (isQuick ? MeasurementSuite.quick : isFull ? .full : isImported ? .imported : .standard)
+    var suite = (isQuick ? MeasurementSuite.quick : isFull ? .full : isImported ? .imported : .standard)
       .with(catalogue)
+    // Each message of an app comes alone, so that what it costs from an empty cache is asked of every strategy.
+    suite.sendsAllCold = shape.imported != nil
+    self.suite = suite
     budgetSeconds =
       try arguments.optional(RunVerb.timeBudget, as: .duration()).map { $0 / .seconds(1) }
       ?? suite.budgetSeconds

@@ -59,12 +59,14 @@ extension Figures {
     guard let most = bins.map(\.senders).max(), most > 0 else { return [] }
     let body = bins.map { bin in
       let width = SVG.number(Double(bin.senders) / Double(most) * 100)
+      // Whoever sends is seen.
+      let style = "left:0;width:\(width)%\(bin.senders > 0 ? ";min-width:2px" : "")"
       return Markup.tag(
         "tr",
         ["class": "c-\(Palette.other.name)"],
         [
           .tag("th", ["scope": "row"], bin.words),
-          .tag("td", ["class": "bar"], [.tag("span", ["class": "fill", "style": "left:0;width:\(width)%"])]),
+          .tag("td", ["class": "bar"], [.tag("span", ["class": "fill", "style": style])]),
           .tag("td", [:], PageText.whole(bin.senders)),
         ]
       )

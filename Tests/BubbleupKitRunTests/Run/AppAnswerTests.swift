@@ -106,6 +106,7 @@ struct AppAnswerTests {
     #expect(
       names[0] == "application" && names.contains("MainTabBarController") && !names.contains("UITableView")
     )
+    #expect(app.json["climbs"]?.list?.last == ["from": 5, "to": 5, "senders": account])
     var headless = Self.record
     headless.applicationDecides = false
     #expect(try ImportedApp(headless).unanswered == account + 1)

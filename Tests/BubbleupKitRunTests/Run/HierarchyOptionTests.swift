@@ -55,6 +55,9 @@ struct HierarchyOptionTests {
     #expect(
       Set(others.map { $0["scenario"] as? String }) == ["chain-8", "chain-24"] && passes(others) == [nil]
     )
+    let full = try self.session(["run", "--dry-run", "--full"]).output
+    #expect(full.contains("2 and 4 threads on my-") || full.contains("2 threads on my-"))
+    #expect(!full.contains("threads on chain"))
     #expect(
       cases.first?["label"] as? String == own.first?["label"] as? String,
       "the first is always measured"
