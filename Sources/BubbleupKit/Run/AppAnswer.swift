@@ -49,6 +49,11 @@ struct AppAnswer {
     for sentence in sentences { console.result(sentence: sentence) }
   }
 
+  var markdown: [String] {
+    func words(_ all: [String?]) -> [String] { all.compactMap { $0.map(MarkdownText.inline) } }
+    return words([alone]) + [climbs.markdown] + words([app.climbWords]) + [costs.markdown] + words(sentences)
+  }
+
   /// What a message costs that comes by itself, which is how most of an app's come.
   private var alone: String? {
     guard let pick, let row = cold[pick.strategy], let value = row.value else { return nil }

@@ -48,7 +48,7 @@ struct RunAnswer {
 
   func show(on console: Console) {
     for sentence in sentences { console.result(sentence: sentence) }
-    if let app { return AppAnswer(app, self, rows).show(on: console) }
+    if let ofApp { return ofApp.show(on: console) }
     guard !picks.isEmpty else { return }
     let rendering = console.rendered(table)
     console.result("")
@@ -56,6 +56,14 @@ struct RunAnswer {
     console.writeOutput(rendering.text)
     console.result(sentence: rendering.legend.joined(separator: "; "))
   }
+
+  /// The same in paragraphs and tables of Markdown.
+  var markdown: [String] {
+    let words = sentences.map(MarkdownText.inline)
+    return words + (ofApp?.markdown ?? (table.rows.isEmpty ? [] : [table.markdown]))
+  }
+
+  private var ofApp: AppAnswer? { app.map { AppAnswer($0, self, rows) } }
 
   var sentences: [String] { own.map(words) + [answer] }
 

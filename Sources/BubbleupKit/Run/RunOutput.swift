@@ -137,17 +137,17 @@ struct RunPresentation {
 
   /// What a terminal shows, for a page below a job: the answer and how far it can be believed; the tables are folded away.
   var markdown: String {
+    let app = directory.manifest.app
     var parts = [
       "## run \(MarkdownText.inline(directory.manifest.runID))", "**\(MarkdownText.inline(outcome))**",
     ]
     if let refusal {
       parts.append(refusal)
-    } else if let answer = RunAnswer(report.sheet.rows, of: strategies) {
-      parts += answer.sentences.map(MarkdownText.inline)
-      if !answer.table.rows.isEmpty { parts.append(answer.table.markdown) }
+    } else if let answer = RunAnswer(report.sheet.rows, of: strategies, in: app) {
+      parts += answer.markdown
     }
     parts += ([selfCheck].compactMap(\.self) + warnings.map { "warning: \($0)" }).map(MarkdownText.inline)
-    let excerpt = Self.excerpt(of: report.sections, report.sheet.growth)
+    let excerpt = Self.excerpt(of: report.sections, report.sheet.growth, isOfApp: app != nil)
     parts += excerpt.shown.map { section in
       let notes = section.notes.map { "\n\n\(MarkdownText.inline($0))" }.joined()
       return "<details><summary>\(MarkdownText.inline(section.title))</summary>\n\n"

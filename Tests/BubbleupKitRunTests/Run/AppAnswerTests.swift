@@ -128,6 +128,13 @@ struct AppAnswerTests {
       guard variant.isRecorded else { continue }
       try Golden.expect(text, variant: variant.name)
     }
+    // Below a job stands the same.
+    let markdown = answer.markdown.joined(separator: "\n\n")
+    for words in [
+      "That is in a loop.", "| 3 |", "Messages of 585 senders", "| 1,000/s |", "misroutes 409 of 585",
+    ] {
+      #expect(markdown.contains(words), "\(words) in \(markdown)")
+    }
     // A program that reads it gets every column.
     let sink = MemorySink()
     let piped = ConsoleEndpoint(sink: sink, probe: TerminalProbe(environment: ["LANG": "C.UTF-8"]))
