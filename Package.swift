@@ -75,7 +75,7 @@ let otherTests: [Target] = [
   tests(of: "Scenarios", imports: ["Hierarchy", "Strategies", "Measurement", "Opaque", "Suites"]),
   tests(of: "Leftovers", imports: ["Hierarchy", "Scenarios"]),
   tests(of: "Statistics"),
-  tests(of: "Stress", imports: ["CProbes", "Hierarchy", "Strategies", "Scenarios"]),
+  tests(of: "Stress", imports: ["CProbes", "FastLane", "Hierarchy", "Strategies", "Scenarios"]),
   tests(of: "Results", imports: ["Statistics"]),
   tests(of: "Reports", imports: ["Results", "Statistics"], exclude: ["Golden", "junit.xsd"]),
   tests(

@@ -5,8 +5,8 @@ let package = Package(
   name: "own-lane",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   dependencies: [
-    // What you clone Bubbleup from, and a version of it; or a branch, as in `branch: "main"`, where there are no tags.
-    .package(url: "URL-OF-BUBBLEUP", from: "0.1.0")
+    // What you clone Bubbleup from; or a version of it, where it has one.
+    .package(url: "URL-OF-BUBBLEUP", branch: "main")
   ],
   targets: [
     .target(name: "Shop", dependencies: [.product(name: "FastLane", package: "bubbleup")]),

@@ -5,6 +5,7 @@ extension Lane where Guard: ~Copyable {
   @inlinable
   func register(_ label: Int32) -> UInt32 {
     exclusion.exclusively {
+      if free.isEmpty || dead.count >= batch { reclaim() }
       let row = takeRow()
       // Nothing is published here: no word leads to this row until a link is made, and that one is released.
       Guard.step(.writesRow(row))
@@ -16,8 +17,15 @@ extension Lane where Guard: ~Copyable {
 
   /// Makes `level` hand to `above`, or to none, and notes what is said of both; the caller holds both.
   @inlinable
-  package func link(_ level: LaneEnd<Message>, to above: LaneEnd<Message>?) {
+  package func link(_ level: LaneEnd<Message>, to above: LaneEnd<Message>?, isChecked: Bool = false) {
     exclusion.exclusively {
+      // Where the link is made, or two threads could make one half of a circle each.
+      if isChecked, let above {
+        assert(
+          !leads(from: above.row, to: level.row),
+          "a message would go round for ever: the level that is connected to hands to this one already"
+        )
+      }
       note(level)
       if let above { note(above) }
       let old = word(level.row, columns)
@@ -47,18 +55,16 @@ extension Lane where Guard: ~Copyable {
     }
   }
 
-  /// Whether a message from `start` would come to `row`; the caller lets nothing change meanwhile.
+  /// Whether a message from `start` would come to `row`; to be asked inside of the guard.
   @usableFromInline
   func leads(from start: UInt32, to row: UInt32) -> Bool {
-    exclusion.exclusively {
-      var current = start
-      while current != row {
-        let link = word(current, columns)
-        guard link.isLinked, word(link.above, columns).generation == link.awaited else { return false }
-        current = link.above
-      }
-      return true
+    var current = start
+    while current != row {
+      let link = word(current, columns)
+      guard link.isLinked, word(link.above, columns).generation == link.awaited else { return false }
+      current = link.above
     }
+    return true
   }
 
   package var links: Int {
@@ -116,7 +122,6 @@ extension Lane where Guard: ~Copyable {
 
   @inlinable
   func takeRow() -> UInt32 {
-    if free.isEmpty { reclaim() }
     if let row = free.popLast() { return row }
     if used == columns.capacity { grow() }
     let row = UInt32(used)

@@ -15,7 +15,7 @@ public final class Lane<Message, Guard: LaneGuard & ~Copyable>: @unchecked Senda
   @usableFromInline let readers: LaneReaders
   @usableFromInline let batch: Int
   @usableFromInline let holdsWeakly: Bool
-  /// The mistake that claim F3 makes.
+  /// A mistake that shows what generations are for: nothing public makes it.
   @usableFromInline let ignoresGenerations: Bool
 
   // Which rows are used, free, or waiting for readers to leave; all of it guarded by `exclusion`, and so not by the checks of
@@ -34,7 +34,7 @@ public final class Lane<Message, Guard: LaneGuard & ~Copyable>: @unchecked Senda
   package init(
     capacity: Int = 16,
     batch: Int = 64,
-    readers: LaneReaders = .everybodys,
+    readers: LaneReaders = .shared,
     holdsWeakly: Bool = LanePlatform.holdsWeakly,
     ignoresGenerations: Bool = false
   ) {
@@ -75,19 +75,30 @@ extension Lane where Guard: ~Copyable {
   @inlinable
   @inline(__always)
   package func carry(_ message: Message, from row: UInt32) -> LaneOutcome {
-    var (row, end) = (row, Int32(0))
-    // Holds the level that was called last until the next one is found: while it lives, its row is its own.
-    var last: (any LaneDecider<Message>)?
-    while let actor = climb(above: &row, orEnd: &end) {
-      if actor.decide(message) { return .handled }
-      last = actor
+    var (way, end) = (LaneWord(bits: 0), Int32(0))
+    guard let actor = climb(from: row, by: &way, orEnd: &end) else { return .unhandled(at: end) }
+    return actor.decide(message) ? .handled : carry(message, beyond: actor, by: way)
+  }
+
+  /// Carries on a `message` that `actor`, to which `way` leads, did not take.
+  @inlinable
+  @inline(never)
+  func carry(_ message: Message, beyond actor: any LaneDecider<Message>, by way: LaneWord) -> LaneOutcome {
+    // Holds what was called last until the next one is found: a level that is let go while it decides has its row until then.
+    var (last, way, end) = (actor, way, Int32(0))
+    while let next = climb(from: way.above, of: way.awaited, by: &way, orEnd: &end) {
+      if next.decide(message) { return .handled }
+      last = next
     }
     withExtendedLifetime(last) {}
     return .unhandled(at: end)
   }
 
-  /// The nearest level above `start` that decides, retained, and moves `start` there; nil where the way ends, at the level
-  /// whose label is then `end`.
+  /// The nearest level above that in `start` which decides, retained, and in `way` the word that leads there; nil where the
+  /// way ends, at the level whose label is then `end`.
+  ///
+  /// The way also ends where `start` is no longer of this generation, if one is given: the level gave its seat up, though
+  /// it lives, and its row and label may be another's.
   ///
   /// The address of the columns, each word and each occupant are *acquired*, and each is *released* by a store that comes
   /// after all that it leads to. A word that is read late is the old link, and the hop is as if made before the change; if
@@ -95,7 +106,12 @@ extension Lane where Guard: ~Copyable {
   /// is announced, a row is not another level's by now, and the memory of its occupant is still there.
   @inlinable
   @inline(__always)
-  func climb(above start: inout UInt32, orEnd end: inout Int32) -> (any LaneDecider<Message>)? {
+  func climb(
+    from start: UInt32,
+    of generation: UInt16? = nil,
+    by way: inout LaneWord,
+    orEnd end: inout Int32
+  ) -> (any LaneDecider<Message>)? {
     Guard.step(.announce)
     let slot = Guard.isShared ? readers.enter() : 0
     defer {
@@ -107,6 +123,10 @@ extension Lane where Guard: ~Copyable {
     var row = start
     Guard.step(.load(row))
     var word = LaneWord(bits: columns.links[Int(row)].load(ordering: .acquiring))
+    if let generation, word.generation != generation {
+      end = 0
+      return nil
+    }
     while true {
       let above = word.above
       Guard.step(.load(above))
@@ -118,7 +138,7 @@ extension Lane where Guard: ~Copyable {
           end = columns.labels[Int(row)]
           return nil
         }
-        start = above
+        way = word
         return actor
       }
       row = above

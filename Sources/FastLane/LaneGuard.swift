@@ -1,8 +1,9 @@
 public import Synchronization
 
-/// What the writers of a lane take turns by, and whether its messages come from several threads.
+/// How the writers of a lane take turns, and whether its messages come from several threads.
 ///
-/// The code of a lane is the same with any guard. ``MainGuard`` and ``SharedGuard`` are all that an app needs.
+/// The code of a lane is the same with any guard. ``MainGuard`` and ``SharedGuard`` are all that an app needs. For a guard of
+/// your own conform to ``SharedLaneGuard``: with this protocol alone it has no seats.
 public protocol LaneGuard: ~Copyable, Sendable {
   /// A guard that nothing is inside of.
   init()
@@ -11,9 +12,13 @@ public protocol LaneGuard: ~Copyable, Sendable {
   borrowing func exclusively<Value: Sendable>(_ body: () -> Value) -> Value
 
   /// Whether messages come from several threads. If not, they and all changes but the end of a seat are one thread's.
+  ///
+  /// A ``SharedLaneGuard`` has this from its protocol, and has to leave it as it is.
   static var isShared: Bool { get }
 
   /// The calling thread is about to do `step` to what others use: for tests that choose the order of steps.
+  ///
+  /// This package's own: which steps there are may change with any version.
   static func step(_ step: LaneStep)
 }
 
@@ -69,7 +74,7 @@ public struct SharedGuard: SharedLaneGuard, ~Copyable {
   }
 }
 
-/// What is done to what readers and writers share.
+/// One access to memory that readers and writers share, for this package's own tests: see ``LaneGuard/step(_:)``.
 public enum LaneStep: Sendable {
   /// A reader comes or leaves.
   case announce

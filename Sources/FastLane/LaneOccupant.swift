@@ -62,7 +62,7 @@ struct LaneOccupant<Message> {
     return block.assumingMemoryBound(to: Decider.self).move()
   }
 
-  /// Whether it leads to `object`, which lives.
+  /// Whether it leads to `object`, which is alive.
   @inlinable
   func isHeld(by object: AnyObject) -> Bool {
     if isWeak {

@@ -2,7 +2,7 @@ public import CSwiftRuntime
 public import Synchronization
 
 /// Who is reading the columns of one or more lanes right now: each reader announces the epoch in which it began, and
-/// never waits.
+/// waits only while as many others as there are slots are reading.
 ///
 /// A writer that has published something new begins the next epoch. When no reader is left that began before, nothing
 /// old is being read: the grace period of read-copy update (McKenney and Slingwine, 1998). No reader is missed, because
@@ -14,7 +14,7 @@ package final class LaneReaders: @unchecked Sendable {
   /// More slots than threads that a load may have; a thread that finds its own taken takes the next one.
   @inlinable
   static var count: Int { 256 }
-  /// A cache line for each, or announcing would be as dear as the shared counter that it replaces.
+  /// A cache line for each, or announcing would be as expensive as the shared counter that it replaces.
   @inlinable
   static var words: Int { 8 }
   @usableFromInline let slots: UnsafeMutablePointer<Atomic<UInt64>>
@@ -33,7 +33,7 @@ package final class LaneReaders: @unchecked Sendable {
   }
 
   /// Those of all hierarchies: each is among words for less time than it would take to tell the lanes apart.
-  package static let everybodys = LaneReaders()
+  package static let shared = LaneReaders()
 
   /// A slot that other threads hardly begin at, as they have stacks of their own.
   ///

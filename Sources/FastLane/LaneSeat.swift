@@ -8,6 +8,8 @@
 ///
 /// The row goes with the object: a seat cannot be copied, ends when the object that stores it ends, and gives its row back
 /// by itself. After that no link leads to it any more, not even once its row is another level's.
+///
+/// A lane keeps nothing alive, neither the level above nor what decides: both have to be owned elsewhere.
 public struct LaneSeat<Message, Guard: LaneGuard & ~Copyable>: ~Copyable, @unchecked Sendable {
   @usableFromInline let lane: Lane<Message, Guard>
   @usableFromInline package let row: UInt32
@@ -33,21 +35,30 @@ public typealias SharedSeat<Message> = LaneSeat<Message, SharedGuard>
 
 extension LaneSeat where Guard == MainGuard {
   /// A seat that hands to none, with a label that says where a message ended: see ``LaneOutcome``.
+  ///
+  /// The label is any number of yours, as one for each kind of level.
   @MainActor
   @inlinable
   public init(in lane: MainLane<Message>, label: Int32 = 0) { self.init(unchecked: lane, label: label) }
 
-  /// Has this level hand to `above`, and to no other any more.
+  /// Makes this level hand messages to `above`, in place of any earlier level.
+  ///
+  /// - Precondition: Both seats are in one lane, and `above` does not lead back to this level. The latter is checked in debug
+  ///   builds only; in others the next message runs for ever.
   @MainActor
   @inlinable
-  public borrowing func connect(to above: borrowing LaneSeat) { join(above) }
+  public borrowing func connect(to above: borrowing LaneSeat) { link(to: above) }
 
-  /// Has this level hand to none.
+  /// Makes this level hand messages to none.
   @MainActor
   @inlinable
-  public borrowing func disconnect() { part() }
+  public borrowing func disconnect() { unlink() }
 
-  /// Has `object`, which stores this seat, decide on messages that come to it.
+  /// Lets `object`, which must store this seat, decide on the messages that reach it.
+  ///
+  /// Without this a level lets messages pass, also if its class has `decide`.
+  ///
+  /// - Precondition: No other object has ever decided at this seat.
   @MainActor
   @inlinable
   public borrowing func startDeciding(for object: any LaneDecider<Message>) { lane.decide(row, by: object) }
@@ -59,7 +70,7 @@ extension LaneSeat where Guard == MainGuard {
 
   /// Sends `message` to the levels above that decide, in order, until one of them takes it.
   ///
-  /// This level is not asked.
+  /// They are called on this thread before it returns. This level is not asked.
   @MainActor
   @inlinable
   @discardableResult
@@ -68,18 +79,32 @@ extension LaneSeat where Guard == MainGuard {
 
 extension LaneSeat where Guard: SharedLaneGuard & ~Copyable {
   /// A seat that hands to none, with a label that says where a message ended: see ``LaneOutcome``.
+  ///
+  /// The label is any number of yours, as one for each kind of level.
   @inlinable
-  public init(in lane: Lane<Message, Guard>, label: Int32 = 0) { self.init(unchecked: lane, label: label) }
+  public init(in lane: Lane<Message, Guard>, label: Int32 = 0) {
+    precondition(Guard.isShared, "a lane that any thread may use needs a guard that leaves isShared true")
+    self.init(unchecked: lane, label: label)
+  }
 
-  /// Has this level hand to `above`, and to no other any more.
+  /// Makes this level hand messages to `above`, in place of any earlier level.
+  ///
+  /// - Precondition: Both seats are in one lane, and `above` does not lead back to this level. The latter is checked in debug
+  ///   builds only; in others the next message runs for ever.
   @inlinable
-  public borrowing func connect(to above: borrowing LaneSeat) { join(above) }
+  public borrowing func connect(to above: borrowing LaneSeat) { link(to: above) }
 
-  /// Has this level hand to none.
+  /// Makes this level hand messages to none.
   @inlinable
-  public borrowing func disconnect() { part() }
+  public borrowing func disconnect() { unlink() }
 
-  /// Has `object`, which stores this seat, decide on messages that come to it.
+  /// Lets `object`, which must store this seat, decide on the messages that reach it.
+  ///
+  /// Without this a level lets messages pass, also if its class has `decide`. It is called on the threads that send, on
+  /// several at once too, and once more after ``stopDeciding()`` or a change of links has returned, if a message had found
+  /// it before.
+  ///
+  /// - Precondition: No other object has ever decided at this seat.
   @inlinable
   public borrowing func startDeciding(for object: some LaneDecider<Message> & Sendable) {
     lane.decide(row, by: object)
@@ -91,7 +116,7 @@ extension LaneSeat where Guard: SharedLaneGuard & ~Copyable {
 
   /// Sends `message` to the levels above that decide, in order, until one of them takes it.
   ///
-  /// This level is not asked.
+  /// They are called on this thread before it returns. This level is not asked.
   @inlinable
   @discardableResult
   public borrowing func send(_ message: Message) -> LaneOutcome { carry(message) }
@@ -106,15 +131,11 @@ extension LaneSeat where Guard: ~Copyable {
   package var target: AnyObject? { lane.target(of: row) }
 
   @inlinable
-  borrowing func join(_ above: borrowing LaneSeat) {
+  borrowing func link(to above: borrowing LaneSeat) {
     precondition(lane === above.lane, "a level hands to one in another lane: make both seats in one lane")
-    assert(
-      !lane.leads(from: above.row, to: row),
-      "a message would go round for ever: the level that is connected to hands to this one already"
-    )
-    lane.link(LaneEnd(row, nil), to: LaneEnd(above.row, nil))
+    lane.link(LaneEnd(row, nil), to: LaneEnd(above.row, nil), isChecked: true)
   }
 
   @inlinable
-  borrowing func part() { lane.link(LaneEnd(row, nil), to: nil) }
+  borrowing func unlink() { lane.link(LaneEnd(row, nil), to: nil) }
 }

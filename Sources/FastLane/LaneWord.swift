@@ -10,7 +10,7 @@
 @usableFromInline
 struct LaneWord: Equatable {
   @usableFromInline let bits: UInt64
-  /// A row that has been given out so often is given out no more: its generations would begin to repeat.
+  /// A row that has reached this generation is retired: its generations would begin to repeat.
   @inlinable
   static var lastGeneration: UInt16 { 0x7fff }
   @inlinable

@@ -1,4 +1,5 @@
 import FastLane
+import Synchronization
 import Testing
 
 /// What becomes of seats that are used in another way than they are meant to.
@@ -13,6 +14,9 @@ struct SeatTests {
       init(_ lane: SharedLane<String>) { seat = SharedSeat(in: lane) }
     }
     private var place: Place?
+    /// What it does with a message instead of taking it.
+    var instead: (() -> Void)?
+    var row: UInt32? { place?.seat.row }
 
     init(in lane: SharedLane<String>, above origin: Level) {
       let place = Place(lane)
@@ -22,7 +26,10 @@ struct SeatTests {
     }
 
     func giveUp() { place = nil }
-    func decide(_ message: String) -> Bool { true }
+    func decide(_ message: String) -> Bool {
+      instead?()
+      return instead == nil
+    }
   }
 
   /// Decides at a seat that it does not store.
@@ -52,6 +59,26 @@ struct SeatTests {
     #expect(origin.seat.send("a") == .handled)
     loose.giveUp()
     #expect(origin.seat.send("b") == .unhandled(at: 1))
+  }
+
+  @Test(
+    "that is given up by its object while it decides ends the message, though another level has the row by then",
+    arguments: LaneTests.lanes
+  )
+  func whileDeciding(weakly: Bool) {
+    let lane = SharedLane<String>(batch: 1, readers: LaneReaders(), holdsWeakly: weakly)
+    let (origin, stranger) = (Level(1, in: lane), Level(9, in: lane, .takes))
+    let loose = Loose(in: lane, above: origin)
+    let row = loose.row
+    var heir: Level?
+    loose.instead = { [unowned loose] in
+      loose.giveUp()
+      let new = Level(5, in: lane)
+      new.seat.connect(to: stranger.seat)
+      heir = new
+    }
+    #expect(origin.seat.send("a") == .unhandled(at: 0) && stranger.news().isEmpty)
+    #expect(heir?.seat.row == row)
   }
 
   @Test("that outlives the object that decided there lets no message come to it", arguments: LaneTests.lanes)
@@ -104,6 +131,8 @@ struct SeatTests {
     #expect(said == [.unhandled(at: 1), .handled] && top.news() == ["my last"])
   }
 
+  // Elsewhere there are no tests that exit.
+  #if os(macOS) || os(Linux)
   @Test("that two objects would decide with stops the program")
   func shared() async {
     await #expect(processExitsWith: .failure) {
@@ -128,7 +157,50 @@ struct SeatTests {
     }
   }
 
+  @Test("that any thread may use is not to be had with a guard for one thread")
+  func unshared() async {
+    await #expect(processExitsWith: .failure) {
+      struct Unshared: SharedLaneGuard, ~Copyable {
+        let mutex = Mutex<Void>(())
+        static var isShared: Bool { false }
+        borrowing func exclusively<Value: Sendable>(_ body: () -> Value) -> Value {
+          mutex.withLock { _ in body() }
+        }
+      }
+      _ = LaneSeat(in: Lane<String, Unshared>())
+    }
+  }
+
   #if DEBUG
+  /// Lets another thread have its turn as soon as one has had its own.
+  private struct Interrupted: SharedLaneGuard, ~Copyable {
+    static let turn = Mutex<(@Sendable () -> Void)?>(nil)
+    let mutex = Mutex<Void>(())
+
+    borrowing func exclusively<Value: Sendable>(_ body: () -> Value) -> Value {
+      let value = mutex.withLock { _ in body() }
+      Self.turn.withLock { turn in
+        defer { turn = nil }
+        return turn
+      }?()
+      return value
+    }
+  }
+
+  @Test("that two threads connect in a circle at once stops a debug build")
+  func circleOfTwo() async {
+    await #expect(processExitsWith: .failure) {
+      final class Place: Sendable {
+        let seat: LaneSeat<String, Interrupted>
+        init(in lane: Lane<String, Interrupted>) { seat = LaneSeat(in: lane) }
+      }
+      let lane = Lane<String, Interrupted>()
+      let (one, other) = (Place(in: lane), Place(in: lane))
+      Interrupted.turn.withLock { $0 = { other.seat.connect(to: one.seat) } }
+      one.seat.connect(to: other.seat)
+    }
+  }
+
   @Test("that is connected in a circle stops a debug build")
   func circle() async {
     await #expect(processExitsWith: .failure) {
@@ -140,5 +212,6 @@ struct SeatTests {
       level.seat.connect(to: level.seat)
     }
   }
+  #endif
   #endif
 }

@@ -23,6 +23,29 @@ struct ReductionTests {
     if name == "push-pop-leaf", form.links == .indexed { #expect(20 * reduced.count <= all.count) }
   }
 
+  @Test(
+    "all schedules are right where the lane holds those that decide weakly, as on Apple's platforms",
+    arguments: ExploredScenario.all.map(\.name)
+  )
+  func weakly(name: String) throws {
+    let scenario = try #require(ExploredScenario.named(name))
+    var parts = ExploredParts()
+    parts.holdsWeakly = true
+    let form = try #require(ExploredForm.all.last { $0.links == .indexed })
+    let all = Self.seen(DepthFirstScheduler()) { [parts] in
+      scenario.makeProgram(form, actors: 2, of: parts)
+    }
+    #expect(all.violation == nil && all.count > 1)
+  }
+
+  @Test("all schedules of a lane of the main actor are right", arguments: [false, true])
+  func mainLane(weakly: Bool) {
+    let all = Self.seen(DepthFirstScheduler()) { MainLaneProgram(holdsWeakly: weakly) }
+    #expect(all.violation == nil && all.count > 100)
+    let (taken, ended) = ("handled by [2]", "unhandled(at: 1) by []")
+    #expect(all.ends == ["\(taken), \(taken)", "\(taken), \(ended)", "\(ended), \(ended)"])
+  }
+
   @Test("a program that hides what turns touch has an end that the reduction misses, and that shows")
   func hiddenDependence() {
     let make = {

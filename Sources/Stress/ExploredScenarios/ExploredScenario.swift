@@ -41,7 +41,7 @@ package struct ExploredScenario: Sendable {
         outcome: { world.outcome }
       )
     }
-    let world = LaneWorld()
+    let world = LaneWorld(holdsWeakly: parts.holdsWeakly)
     return WorldProgram(
       laneActors(world)
         + further.map { _, name in ExploredActor(sender: world.root, named: name) { world.send(from: $0) } },
@@ -58,6 +58,8 @@ package struct ExploredParts: Sendable {
   package var table: @Sendable () -> any AssociationTable = { SteppedTable<SteppedLock>() }
   /// What keeps senders and changes apart; nil for what the form says.
   package var discipline: (@Sendable (any Wiring, any LinkWitness) -> any Discipline)?
+  /// Whether a lane has weak references to what decides.
+  package var holdsWeakly = false
 
   package init() {}
 }

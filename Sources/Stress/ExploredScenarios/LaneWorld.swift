@@ -24,8 +24,8 @@ final class LaneWorld {
   var spare: LaneStub?
   var popped: LaneStub?
 
-  init() {
-    lane = SteppedLane(capacity: 64, batch: 1, readers: LaneReaders())
+  init(holdsWeakly: Bool = false) {
+    lane = SteppedLane(capacity: 64, batch: 1, readers: LaneReaders(), holdsWeakly: holdsWeakly)
     application = makeLevel()
     home = makeLevel(.decider)
     flow = makeLevel(.decider)

@@ -1,5 +1,9 @@
 import FastLane
 
+#if canImport(UIKit)
+import UIKit
+#endif
+
 /// What cells of the shop say.
 enum ShopMessage {
   case select(item: Int)
@@ -34,10 +38,12 @@ final class HomeController: UIViewController, @MainActor LaneDecider {
   let seat = MainSeat(in: shopLane)
   private(set) var selected: [Int] = []
 
-  func show(_ carousel: CarouselCell) {
+  override func viewDidLoad() {
+    super.viewDidLoad()
     seat.startDeciding(for: self)
-    carousel.seat.connect(to: seat)
   }
+
+  func show(_ carousel: CarouselCell) { carousel.seat.connect(to: seat) }
 
   func decide(_ message: ShopMessage) -> Bool {
     guard case .select(let item) = message else { return false }

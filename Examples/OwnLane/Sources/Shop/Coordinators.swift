@@ -1,5 +1,9 @@
 import FastLane
 
+#if canImport(UIKit)
+import UIKit
+#endif
+
 /// What screens and flows say.
 enum FlowMessage {
   case pay(cents: Int)

@@ -61,3 +61,15 @@ final class Alerts: LaneDecider, Sendable {
 
   var shown: [String] { all.withLock { $0 } }
 }
+
+/// Decides on what flows say, and has errors decided on by objects of their own: a class decides on one type of message.
+final class FeedFlow: Flow {
+  let feed = Feed()
+  /// The lane keeps nothing alive: the flow owns what decides on its behalf.
+  let alerts: Alerts
+
+  override init(_ name: String) {
+    alerts = Alerts(above: feed)
+    super.init(name)
+  }
+}

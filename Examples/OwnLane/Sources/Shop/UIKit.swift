@@ -1,8 +1,6 @@
-// What the examples take from UIKit. Elsewhere classes of the same names stand in, so that they are compiled and tested on
-// Linux too.
-#if canImport(UIKit)
-@_exported import UIKit
-#else
+// What the examples take from UIKit: where it is missing, classes of the same names stand in, so that they are compiled and
+// tested on Linux too.
+#if !canImport(UIKit)
 @MainActor
 class UIResponder {
   init() {}
@@ -10,5 +8,8 @@ class UIResponder {
 
 class UICollectionViewCell: UIResponder {}
 
-class UIViewController: UIResponder {}
+class UIViewController: UIResponder {
+  func viewDidLoad() {}
+  func loadViewIfNeeded() { viewDidLoad() }
+}
 #endif

@@ -25,6 +25,7 @@ struct ShopLeavesNothingTests {
       let (cell, homes) = (ItemCell(), [HomeController(), HomeController()])
       for home in homes {
         let carousel = CarouselCell()
+        home.loadViewIfNeeded()
         home.show(carousel)
         carousel.add(cell, showing: 1)
         cell.tap()

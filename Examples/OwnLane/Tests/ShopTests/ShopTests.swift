@@ -9,6 +9,7 @@ struct ShopTests {
   func cells() {
     let (cell, carousel, home) = (ItemCell(), CarouselCell(), HomeController())
     carousel.add(cell, showing: 7)
+    home.loadViewIfNeeded()
     home.show(carousel)
     let cart = Cart(below: home)
     cell.tapBuy()
@@ -22,6 +23,7 @@ struct ShopTests {
     let homes = [HomeController(), HomeController()]
     let carousels = homes.map { home in
       let carousel = CarouselCell()
+      home.loadViewIfNeeded()
       home.show(carousel)
       return carousel
     }
@@ -64,5 +66,16 @@ struct ShopTests {
     }
     loader.load { throw LoadingError.notFound }
     #expect(loader.unheardAt == [2], "no level above the feed is left")
+  }
+
+  @Test("a flow has errors decided on by what it owns")
+  func flowOfErrors() {
+    let app = AppFlow("app")
+    let screen = Screen()
+    let flow = FeedFlow("feed")
+    app.start(flow)
+    flow.push(screen)
+    Loader(below: flow.feed).load { throw LoadingError.notFound }
+    #expect(flow.alerts.shown == ["notFound"] && screen.say(.open("terms")) && app.opened == ["terms"])
   }
 }
