@@ -22,18 +22,21 @@ struct ClosureCaptures {
   private(set) var isComplete = true
   private var visited: Set<UnsafeRawPointer> = []
 
-  /// Nil if `value` is no closure of Swift's.
+  /// Nil if `value` is no closure.
   init?(of value: Any) {
-    guard Metadata(type(of: value)).isClosure, let context = Self.context(of: value) else { return nil }
-    read(context)
+    let type = Metadata(type(of: value))
+    guard type.isFunction else { return nil }
+    guard Metadata.isReadable, type.convention != 1 else {
+      isComplete = false
+      return
+    }
+    if type.convention == 0 { read(Self.context(of: value)) }
   }
 
   /// The second word; nil where nothing was captured.
-  private static func context(of value: Any) -> UnsafeRawPointer?? {
-    func second<Closure>(_ closure: Closure) -> UnsafeRawPointer?? {
-      withUnsafeBytes(of: closure) { bytes in
-        bytes.count == 16 ? .some(bytes.load(fromByteOffset: 8, as: UnsafeRawPointer?.self)) : nil
-      }
+  private static func context(of value: Any) -> UnsafeRawPointer? {
+    func second<Closure>(_ closure: Closure) -> UnsafeRawPointer? {
+      withUnsafeBytes(of: closure) { $0.load(fromByteOffset: 8, as: UnsafeRawPointer?.self) }
     }
     return second(value)
   }
@@ -125,7 +128,19 @@ extension MangledName {
   }
 
   /// The type; nil if it depends on a generic parameter.
-  fileprivate var type: Any.Type? {
+  fileprivate var type: Any.Type? { type(in: nil, with: nil) }
+
+  /// The type where generic parameters are those of `context`; nil if it cannot be told.
+  func type(in context: UnsafeRawPointer?, with arguments: UnsafeRawPointer?) -> Any.Type? {
+    // The runtime calls it in Swift's way, which for four pointers is C's on these.
+    #if arch(x86_64) || arch(arm64)
+    return find(in: context, with: arguments)
+    #else
+    return nil
+    #endif
+  }
+
+  private func find(in context: UnsafeRawPointer?, with arguments: UnsafeRawPointer?) -> Any.Type? {
     typealias Find =
       @convention(c) (UnsafeRawPointer, Int, UnsafeRawPointer?, UnsafeRawPointer?) -> UnsafeRawPointer?
     #if canImport(Darwin)
@@ -136,7 +151,7 @@ extension MangledName {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
     guard let symbol = dlsym(everywhere, "swift_getTypeByMangledNameInContext") else { return nil }
     let find = unsafeBitCast(symbol, to: Find.self)
-    return find(start, length, nil, nil).map { unsafeBitCast($0, to: Any.Type.self) }
+    return find(start, length, context, arguments).map { unsafeBitCast($0, to: Any.Type.self) }
     #else
     return nil
     #endif

@@ -1,5 +1,5 @@
 /// The strongly connected components of a graph (Tarjan, SIAM Journal on Computing 1/2, 1972), without recursion: a list of
-/// a million objects is as deep.
+/// a million objects would need a stack as deep.
 struct Components {
   private(set) var all: [[Int]] = []
   private let next: [[Int]]

@@ -17,16 +17,20 @@ import Testing
 /// }
 /// ```
 ///
-/// The properties are read where it is called from: a test of a screen that lives on the main actor runs there as well.
-/// While it waits, tasks and the main actor go on, and as soon as nothing is left it returns.
+/// The properties are read where it is called from: a test of a screen that lives on the main actor runs there as well. An
+/// actor's are read on that actor. Nothing else may write to the objects while they are read: once `make` has returned,
+/// and to those that are left after `limit`. Await such work in `make`.
+///
+/// What was reached and cannot be looked into, such as a task or what a `Mutex` has, is a warning if nothing is left; before
+/// Swift 6.3 it is not said. While it waits, tasks and the main actor go on, and as soon as nothing is left it returns.
 ///
 /// - Parameters:
-///   - expected: Objects that are meant to stay. Their number is checked.
-///   - edges: What objects hold by something else than a property, as by a side table.
-///   - places: Where to look for what holds those that are left, as in a global cache; it may stay.
+///   - expected: Objects that are meant to stay. Their number is checked, unless it is `.any`.
+///   - edges: References that objects hold other than by a property, for example through a side table.
+///   - places: Where to look for what holds those that are left, such as a global cache; it may stay.
 ///   - limit: How long to wait for work that is under way.
 ///   - objects: How many objects to follow at most; more are an issue.
-///   - fileID: Where the issue is; where it was called from if not given, as the following three.
+///   - fileID: Where the issue is recorded, as the following three; by default at the call.
 ///   - filePath: See `fileID`.
 ///   - line: See `fileID`.
 ///   - column: See `fileID`.
@@ -47,8 +51,13 @@ public nonisolated(nonsending) func expectNothingLeft<Root>(
   var search = Search()
   (search.expected, search.edges, search.places) = (expected, edges, places)
   (search.limit, search.objects) = (limit, objects)
-  guard let text = try await search.report(on: make).text else { return }
+  let report = try await search.report(on: make)
   let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  Issue.record(Comment(rawValue: text), sourceLocation: place)
+  if let text = report.text { Issue.record(Comment(rawValue: text), sourceLocation: place) }
+  #if compiler(>=6.3)
+  if let text = report.warning {
+    Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: place)
+  }
+  #endif
 }
 #endif

@@ -27,47 +27,68 @@ struct ObjectGraph {
   private(set) var indices: [ObjectIdentifier: Int] = [:]
   /// By which way each root reached an object without coming through another one.
   private(set) var entrances: [Holding] = []
-  /// Whether there were more objects than the limit.
+  /// What is in the roots themselves and cannot be looked into.
+  private(set) var hidden: [String] = []
+  /// Whether there was more than the limit.
   private(set) var isCut = false
   private let edges: [Edge]
   private let limit: Int
   private var reflection = Reflection()
+  /// How many values were looked into: a `customMirror` may make new ones for ever.
+  private var values = 0
 
   /// Everything that `roots` reach by name; the nearest objects first, so that each is known by a shortest way.
-  init(from roots: [(name: String, value: Any)], edges: [Edge], limit: Int) {
+  ///
+  /// What is `shared` is looked into only if it is a root.
+  nonisolated(nonsending) init(
+    from roots: [(name: String, value: Any)],
+    edges: [Edge],
+    shared: [Leftover],
+    limit: Int
+  ) async {
     (self.edges, self.limit) = (edges, limit)
     look(into: roots.map { ($0.name, $0.value) }, of: nil)
     var next = 0
     while next < objects.count, !isCut {
       let object = objects[next]
-      var parts = reflection.parts(of: object)
-      parts += edges.compactMap { edge in edge.value(of: object).map { (".\(edge.name)", $0) } }
-      look(into: parts, of: next)
+      if nodes[next].holder == nil || !shared.contains(where: { $0.matches(object) }) {
+        var parts = await reflection.parts(of: object)
+        parts += edges.compactMap { edge in edge.value(of: object).map { (".\(edge.name)", $0) } }
+        look(into: parts, of: next)
+        nodes[next].hidden.removeAll { property in edges.contains { $0.covers(property, of: object) } }
+      }
       next += 1
     }
   }
 
   /// Goes through values inside of each other until there are objects.
-  private mutating func look(into values: [Reflection.Part], of holder: Int?) {
-    var values = values
-    var next = 0
-    while next < values.count, !isCut {
-      let (property, value) = values[next]
-      // What is done is let go of: there may be a million.
-      if next.isMultiple(of: 1_024), next > 0 {
-        values.removeFirst(next)
-        next = 0
+  private mutating func look(into parts: [Reflection.Part], of holder: Int?) {
+    var level = parts
+    while !level.isEmpty {
+      var next: [Reflection.Part] = []
+      for (property, value) in level {
+        values += 1
+        if values > Self.valuesPerObject * limit { isCut = true }
+        guard !isCut else { return }
+        switch reflection.look(into: value) {
+        case .nothing: break
+        case .object(let object): add(object, property, of: holder)
+        case .parts(let parts): next += parts.map { (Self.join(property, $0.property), $0.value) }
+        case .hidden(let parts):
+          next += parts.map { (Self.join(property, $0.property), $0.value) }
+          if let holder { nodes[holder].hidden.append(property) } else { hidden.append(property) }
+        }
       }
-      next += 1
-      switch reflection.look(into: value) {
-      case .nothing: break
-      case .object(let object): add(object, property, of: holder)
-      case .parts(let parts): values += parts.map { (property + $0.property, $0.value) }
-      case .hidden(let parts):
-        values += parts.map { (property + $0.property, $0.value) }
-        if let holder { nodes[holder].hidden.append(property) }
-      }
+      level = next
     }
+  }
+
+  static let valuesPerObject = 10
+
+  /// Values may be in each other so deep that nobody reads the whole of their name.
+  private static func join(_ property: String, _ part: String) -> String {
+    if property.utf8.count < 200 { return property + part }
+    return property.hasSuffix("…") ? property : property + "…"
   }
 
   private mutating func add(_ object: AnyObject, _ property: String, of holder: Int?) {

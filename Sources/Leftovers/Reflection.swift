@@ -1,5 +1,5 @@
 /// What is inside of a value: by `Mirror`, and where that shows too much or nothing, by what else is known of its type.
-struct Reflection {
+struct Reflection: Sendable {
   /// A value inside another one, and how it is called there: `.name`, `[0]`, or nothing for what an optional has.
   typealias Part = (property: String, value: Any)
 
@@ -33,7 +33,25 @@ struct Reflection {
 
   /// The values of the properties that `object` has of its own and from its superclasses, but for those that do not keep
   /// alive what they refer to.
-  mutating func parts(of object: AnyObject) -> [Part] {
+  nonisolated(nonsending) mutating func parts(of object: AnyObject) async -> [Part] {
+    guard let actor = object as? any Actor else { return stored(in: object) }
+    let read = await read(actor)
+    self = read.reflection
+    return read.parts
+  }
+
+  private struct Read: @unchecked Sendable {
+    let parts: [Part]
+    let reflection: Reflection
+  }
+
+  /// On the actor, whose tasks may write meanwhile.
+  private func read(_ actor: isolated any Actor) -> Read {
+    var copy = self
+    return Read(parts: copy.stored(in: actor), reflection: copy)
+  }
+
+  private mutating func stored(in object: AnyObject) -> [Part] {
     var parts: [Part] = []
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror {
@@ -76,12 +94,15 @@ struct Reflection {
     var parts: [Part] = []
     for (index, place) in mirror.children.indices.enumerated() {
       // It is not read: to read an unowned property whose object has gone ends the process.
-      if let property = stored?[index], !property.isOwning || !property.hasValue { continue }
+      let property = stored?[index]
+      if let property, !property.isOwning || !property.hasValue { continue }
+      if let property, !property.isCopyable {
+        parts.append((Self.name(property.name), Hidden()))
+        continue
+      }
       let (label, value) = mirror.children[place]
-      let name = label.map { Self.name($0) } ?? "[\(index)]"
-      // What cannot be copied is shown as an empty tuple.
-      let isHidden = stored != nil && type(of: value) == Void.self
-      parts.append((name, isHidden ? Hidden() : value))
+      let isHidden = property?.isReplaced == true && type(of: value) == Void.self
+      parts.append((label.map { Self.name($0) } ?? "[\(index)]", isHidden ? Hidden() : value))
     }
     return parts
   }

@@ -6,9 +6,11 @@ package struct Report {
   let miscounts: [(expected: Leftover, paths: [String])]
   /// How long was waited for them.
   package let waited: Duration
-  /// Whether the root reached no object at all.
+  /// Properties that the root reached and that cannot be looked into.
+  let hidden: [String]
+  /// Whether the root reached no object that has to go.
   let isEmpty: Bool
-  /// Whether the root reached more objects than the limit.
+  /// Whether the root reached more than the limit.
   let isCut: Bool
   let limit: Int
 
@@ -20,8 +22,18 @@ package struct Report {
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
   }
 
+  /// What a success does not cover; nil if that is nothing.
+  package var warning: String? {
+    guard text == nil, !hidden.isEmpty else { return nil }
+    let lines = Self.list(
+      hidden,
+      under: "Nothing is left, but these cannot be looked into, and may hold more:"
+    )
+    return (lines + ["An `Edge` of the same name says what is in one of them."]).joined(separator: "\n")
+  }
+
   private var emptyLines: [String] {
-    isEmpty ? ["What was returned has no object in it: return what is to go, as in `return flow`."] : []
+    isEmpty ? ["What was returned has no object in it that has to go: return one, as in `return flow`."] : []
   }
 
   private var leftLines: [String] {
@@ -32,13 +44,13 @@ package struct Report {
     let count = objects.count == 1 ? "1 object is" : "\(objects.count) objects are"
     let all = objects.map { "\($0.type), \($0.path)" }
     let unexplained = survivors.unexplained.map { all[$0] }
-    var lines = ["\(count) left \(time) after the last reference to the root has gone."]
+    var lines = ["\(count) still alive \(time) after the last reference to the root was released."]
     lines += Self.list(survivors.cycles.map(\.text), under: "They hold each other:")
     lines += Self.list(survivors.outside.map(\.text), under: "Held by what stays:")
     lines += Self.list(
       unexplained,
       under:
-        "Held by something that was not searched, as a global variable, a task or a variable of the test:"
+        "Held by something that was not searched, such as a global variable, a task or a variable of the test:"
     )
     if !unexplained.isEmpty {
       lines += Self.list(survivors.hidden, under: "It may also be one of these, which cannot be looked into:")
@@ -48,13 +60,18 @@ package struct Report {
 
   private func line(_ miscount: (expected: Leftover, paths: [String])) -> String {
     let (expected, paths) = miscount
-    let found = paths.isEmpty ? "" : " (\(paths.prefix(Self.most).joined(separator: ", ")))"
-    return "Of \(expected.type) \(expected.count) may stay, and there are \(paths.count)\(found)"
+    let found = paths.isEmpty ? "" : ": \(paths.prefix(Self.most).joined(separator: ", "))"
+    let count = expected.count ?? 0
+    let objects = count == 1 ? "object" : "objects"
+    return "Expected \(count) \(objects) of type \(expected.type) to stay, but found \(paths.count)\(found)"
   }
 
   private var cutLines: [String] {
     guard isCut || survivors.isCut else { return [] }
-    return ["More than \(limit) objects were reached: what is beyond was not searched. Raise `objects:`."]
+    let values = "\(ObjectGraph.valuesPerObject * limit) values in them"
+    return [
+      "More than \(limit) objects or \(values) were reached: the rest was not searched. Raise `objects:`."
+    ]
   }
 
   /// The `lines`, each once, with how often it is there.

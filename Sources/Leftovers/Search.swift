@@ -26,9 +26,10 @@ package struct Search {
       pause = min(pause * 2, .milliseconds(100))
     }
     return Report(
-      survivors: survivors(of: watch),
+      survivors: await survivors(of: watch),
       miscounts: watch.miscounts,
       waited: clock.now - start,
+      hidden: watch.hidden,
       isEmpty: watch.isEmpty,
       isCut: watch.isCut,
       limit: objects
@@ -40,13 +41,16 @@ package struct Search {
     _ make: nonisolated(nonsending) () async throws -> Root
   ) async throws -> Watch {
     let root = try await make()
-    return Watch(root, edges: edges, expecting: expected, limit: objects)
+    return await Watch(root, edges: edges, expecting: all, limit: objects)
   }
 
-  private func survivors(of watch: Watch) -> Survivors {
+  private var all: [Leftover] { expected + [.globalActors] }
+
+  private nonisolated(nonsending) func survivors(of watch: Watch) async -> Survivors {
     let late = watch.alive { $0 == .goes }
-    let kept = watch.alive { $0 != .goes }.map(\.object)
+    let kept = watch.alive { $0 != .goes && $0 != .shared }.map(\.object)
     let places = late.isEmpty ? [] : places()
-    return Survivors(late, searching: places + kept, edges: edges, limit: objects)
+    let shared = all.filter { $0.count == nil }
+    return await Survivors(late, searching: places + kept, edges: edges, shared: shared, limit: objects)
   }
 }

@@ -10,12 +10,16 @@ struct StoredProperty {
   let isOwning: Bool
   /// Whether it has a value that could refer to something.
   let hasValue: Bool
+  /// Whether its value can be copied, as far as that can be told: `Mirror` ends the process over one that cannot be.
+  let isCopyable: Bool
+  /// Whether `Mirror` shows an empty tuple in the place of a value that cannot be copied.
+  let isReplaced: Bool
 
   /// The properties that `type` itself declares, in their order; nil where its description is none that this code can
   /// read: `Mirror` then decides alone, and every property passes for one that keeps alive what it shows.
   static func all(of type: Any.Type) -> [StoredProperty]? {
     // A 32-bit process has another layout.
-    guard MemoryLayout<UnsafeRawPointer>.size == 8, let description = Metadata(type).description,
+    guard Metadata.isReadable, let description = Metadata(type).description,
       let fields = description.relative(at: 16)
     else { return nil }
     // Name, superclass, kind, size of a record, number of records, records.
@@ -24,13 +28,20 @@ struct StoredProperty {
     for index in 0..<count {
       let record = fields + 16 + index * size
       guard let name = record.relative(at: 8) else { return nil }
-      let type = record.relative(at: 4).map(MangledName.init)
+      let field = record.relative(at: 4).map(MangledName.init)
+      // For a type that cannot be copied the compiler writes a function, which returns an empty tuple instead: but not for
+      // a type of the standard library's that depends on a generic parameter.
+      let isReplaced = field?.isFunction ?? true
+      let arguments = isReplaced ? nil : Metadata(type).genericArguments
+      let known = arguments.flatMap { field?.type(in: description, with: $0) }
       properties.append(
         StoredProperty(
           name: String(cString: name.assumingMemoryBound(to: CChar.self)),
-          isOwning: type?.isOwning ?? true,
+          isOwning: field?.isOwning ?? true,
           // `BD` is what an actor keeps for its executor, which is nothing of its author's.
-          hasValue: type?.text != "yt" && type?.text != "BD"
+          hasValue: field?.text != "yt" && field?.text != "BD" && known != Void.self,
+          isCopyable: known.map { Metadata($0).isCopyable } ?? true,
+          isReplaced: isReplaced
         )
       )
     }
@@ -54,8 +65,13 @@ struct Metadata {
   var isClass: Bool { kind == 0 || kind > 0x7ff }
   private var isStruct: Bool { kind == 0x200 }
 
-  /// Whether it is a function's as Swift calls it: two words, the second is what was captured.
-  var isClosure: Bool { kind == 0x302 && address.load(UInt.self, at: 8) >> 16 & 0xff == 0 }
+  /// A 32-bit process has another layout.
+  static let isReadable = MemoryLayout<UnsafeRawPointer>.size == 8
+
+  var isFunction: Bool { kind == 0x302 }
+  /// How a function is called: 0 as Swift's, in two words, the second is what was captured; 1 as a block; else it has
+  /// captured nothing.
+  var convention: UInt { address.load(UInt.self, at: 8) >> 16 & 0xff }
   /// Whether it is what a closure captured, or a variable that one has captured.
   var isContext: Bool { kind == 0x400 }
   /// Whether it is a variable that a closure has captured, of a type that was not known until run time.
@@ -66,6 +82,8 @@ struct Metadata {
 
   /// Whether its values can be copied: to copy one that cannot be ends the process.
   var isCopyable: Bool {
+    // An optional can be if what it has can be.
+    if kind == 0x202 { return Metadata(at: address.load(UnsafeRawPointer.self, at: 16)).isCopyable }
     // Before each type lies the address of what can be done with its values: functions, size, stride, flags. Types that
     // are laid out at run time, as a `Mutex`, lack the flag. But where nothing can be copied, to copy into new and into used
     // memory is the same function, which moves nothing.
@@ -78,7 +96,7 @@ struct Metadata {
 
   private var type: Any.Type { unsafeBitCast(address, to: Any.Type.self) }
   /// Above these bits a pointer may be signed.
-  private static let significant: UInt = 0x0000_7fff_ffff_ffff
+  private static let significant = UInt(truncatingIfNeeded: 0x0000_7fff_ffff_ffff as UInt64)
 
   /// The description of a struct or class of Swift's.
   var description: UnsafeRawPointer? {
@@ -91,6 +109,18 @@ struct Metadata {
     #else
     return described(at: 40, as: 16)
     #endif
+  }
+
+  /// Where the arguments of a generic class are; nil for any other type, and where the superclass may grow.
+  fileprivate var genericArguments: UnsafeRawPointer? {
+    guard isClass, let description else { return nil }
+    let flags = description.load(UInt32.self, at: 0)
+    guard flags & 0x80 != 0, flags & 0x2000_0000 == 0 else { return nil }
+    // They come first among what the class has of its own: at the end, or with this flag before everything else.
+    let isBefore = flags & 0x1000_0000 != 0
+    let (before, after) = (description.load(UInt32.self, at: 24), description.load(UInt32.self, at: 28))
+    let words = isBefore ? -Int(before) : Int(after) - Int(description.load(UInt32.self, at: 32))
+    return address + 8 * words
   }
 
   private func described(at offset: Int, as kind: UInt32) -> UnsafeRawPointer? {
@@ -125,6 +155,8 @@ struct MangledName {
     (self.length, self.text) = (length, text)
   }
 
+  /// Whether it is no name but a function that returns the type.
+  var isFunction: Bool { start.load(UInt8.self, at: 0) == 9 }
   var isOwning: Bool { !["Xw", "Xo", "Xu"].contains(text.suffix(2)) }
 }
 

@@ -33,23 +33,25 @@ package struct Survivors {
   private(set) var isCut = false
 
   /// Of `late` objects; what holds them is looked for in `others`, which may live.
-  init(
+  nonisolated(nonsending) init(
     _ late: [(object: AnyObject, path: String)],
     searching others: [Any],
     edges: [Edge],
+    shared: [Leftover],
     limit: Int
-  ) {
+  ) async {
     guard !late.isEmpty else { return }
     objects = late.map { ("\(type(of: $0.object))", $0.path) }
     let besides = others.map { (name: "\(type(of: $0))", value: $0) }
-    let graph = ObjectGraph(from: late.map { ("", $0.object) } + besides, edges: edges, limit: limit)
+    let roots = late.map { ("", $0.object as Any) } + besides
+    let graph = await ObjectGraph(from: roots, edges: edges, shared: shared, limit: limit)
     isCut = graph.isCut
     let numbers = late.map { graph.indices[ObjectIdentifier($0.object)] }
     let isLate = Set(numbers.compactMap(\.self))
     // Roots that are no objects, as arrays, are none here: what they have is.
     let starts = graph.nodes.indices.filter { graph.nodes[$0].holder == nil && !isLate.contains($0) }
     let links = Links(graph, without: Set(starts))
-    // A late object that is itself one of the places is held by the test.
+    // A late object that is itself one of the places is held by the test itself.
     let names = Set(besides.map(\.name) + [""])
     let direct = graph.entrances.filter { isLate.contains($0.target) && !names.contains($0.property) }
       .map { (end: $0.target, chain: Chain(holders: [("", $0.property)], end: graph.nodes[$0.target].type)) }

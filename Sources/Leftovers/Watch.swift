@@ -7,6 +7,8 @@ struct Watch {
     case stays(Int)
     /// It was reached only through objects that may stay, or is a part of a value of the toolchain's.
     case belongs
+    /// It is everybody's, and not looked into.
+    case shared
   }
 
   private struct Note {
@@ -17,13 +19,21 @@ struct Watch {
   private let notes: [Note]
   private let graph: ObjectGraph
   private let expected: [Leftover]
-  /// Whether there were more objects than the limit.
+  /// Properties that were reached and cannot be looked into.
+  let hidden: [String]
+  /// Whether there was more than the limit.
   var isCut: Bool { graph.isCut }
-  /// Whether the root reached no object at all.
-  var isEmpty: Bool { notes.isEmpty }
+  /// Whether the root reached no object that has to go.
+  var isEmpty: Bool { !notes.contains { $0.fate == .goes } }
 
-  init(_ root: Any, edges: [Edge], expecting expected: [Leftover], limit: Int) {
-    var graph = ObjectGraph(from: [("root", root)], edges: edges, limit: limit)
+  nonisolated(nonsending) init(
+    _ root: Any,
+    edges: [Edge],
+    expecting expected: [Leftover],
+    limit: Int
+  ) async {
+    let shared = expected.filter { $0.count == nil }
+    var graph = await ObjectGraph(from: [("root", root)], edges: edges, shared: shared, limit: limit)
     let kept = graph.objects.map { object in expected.firstIndex { $0.matches(object) } }
     let origins = graph.objects.map(Origin.init)
     // What is reached without coming through an object that may stay.
@@ -39,9 +49,15 @@ struct Watch {
     }
     notes = graph.nodes.indices.map { node in
       let goes = isOwn[node] && origins[node] != .part
-      let fate = kept[node].map(Fate.stays) ?? (goes ? .goes : .belongs)
+      let stays = kept[node].map { expected[$0].count == nil ? Fate.shared : .stays($0) }
+      let fate = stays ?? (goes ? .goes : .belongs)
       return Note(object: graph.objects[node], fate: fate)
     }
+    hidden =
+      graph.hidden
+      + graph.nodes.indices.filter { isOwn[$0] && origins[$0] == .elsewhere }.flatMap { node in
+        graph.nodes[node].hidden.map { graph.nodes[node].type + $0 }
+      }
     graph.letGo()
     self.graph = graph
     self.expected = expected
@@ -54,10 +70,10 @@ struct Watch {
       switch notes[index].fate {
       case .goes: return false
       case .stays(let leftover): counts[leftover] += 1
-      case .belongs: break
+      case .belongs, .shared: break
       }
     }
-    return zip(counts, expected).allSatisfy { $0 <= $1.count }
+    return zip(counts, expected).allSatisfy { $0 <= $1.count ?? $0 }
   }
 
   /// The objects of `fate` that are alive, in the order in which they were reached.
@@ -71,24 +87,33 @@ struct Watch {
   /// The leftovers of which there are more or fewer than expected, and their paths.
   var miscounts: [(expected: Leftover, paths: [String])] {
     expected.enumerated().compactMap { index, leftover in
+      guard let count = leftover.count else { return nil }
       let paths = alive { $0 == .stays(index) }.map(\.path)
-      return paths.count == leftover.count ? nil : (leftover, paths)
+      return paths.count == count ? nil : (leftover, paths)
     }
   }
 }
 
 /// Where the class of an object is from.
-private enum Origin {
+package enum Origin {
   case elsewhere
   case toolchain
   /// A class of the toolchain's that nobody else can name: behind a `Locale` or a `TimeZone` are some that all share.
   case part
 
-  init(_ object: AnyObject) {
-    let names = String(reflecting: type(of: object)).split(separator: ".", maxSplits: 1)
-    let module = names.count == 2 ? names[0] : ""
-    let isToolchain =
-      module == "Swift" || module == "Dispatch" || module.hasPrefix("_") || module.hasPrefix("Foundation")
+  init(_ object: AnyObject) { self.init(of: String(reflecting: type(of: object))) }
+
+  /// Of a class by its name, with that of its module.
+  package init(of name: String) {
+    let names = name.split(separator: ".", maxSplits: 1)
+    let isToolchain = names.count == 2 && Self.modules.contains(String(names[0]))
     self = !isToolchain ? .elsewhere : names[1].hasPrefix("_") ? .part : .toolchain
   }
+
+  private static let modules: Set = [
+    "Swift", "Dispatch", "Distributed", "Observation", "RegexBuilder", "Synchronization",
+    "Foundation", "FoundationEssentials", "FoundationInternationalization", "FoundationNetworking",
+    "FoundationXML",
+    "_Concurrency", "_FoundationCollections", "_RegexParser", "_StringProcessing",
+  ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Leftovers
 import Testing
 
@@ -64,12 +65,12 @@ struct ExpectNothingLeftTests {
     try await withKnownIssue {
       try await expectNothingLeft(expecting: [.objects(2, Flow.self)]) { Model(cache) }
     } matching: {
-      $0.comments.map(\.rawValue) == ["Of Flow 2 may stay, and there are 1 (root.value)"]
+      $0.comments.map(\.rawValue) == ["Expected 2 objects of type Flow to stay, but found 1: root.value"]
     }
     try await withKnownIssue {
       try await expectNothingLeft(expecting: [.object(Flow.self)]) { Screen() }
     } matching: {
-      $0.comments.map(\.rawValue) == ["Of Flow 1 may stay, and there are 0"]
+      $0.comments.map(\.rawValue) == ["Expected 1 object of type Flow to stay, but found 0"]
     }
   }
 
@@ -86,6 +87,37 @@ struct ExpectNothingLeftTests {
       $0.comments.map(\.rawValue).joined().contains("Ticker.actions[0] (a closure) → Screen")
     }
   }
+
+  /// As a list for many tests is kept.
+  private static let shared: [Leftover] = [.any(FileManager.self), .any(Ticker.self)]
+
+  @Test("what all share may stay, is not counted and not looked into")
+  func shared() async throws {
+    let tickers = [Ticker(), Ticker()]
+    for ticker in tickers { ticker.actions = [{ Globals.keep(ticker, as: "shared") }] }
+    try await expectNothingLeft(expecting: Self.shared) {
+      [Model((tickers, FileManager.default)), Model(MainActor.shared)] as [AnyObject]
+    }
+    try await expectNothingLeft(expecting: Self.shared) { Screen() }
+    try await withKnownIssue {
+      try await expectNothingLeft(expecting: Self.shared) { tickers }
+    } matching: {
+      $0.comments.map(\.rawValue).joined().contains("has no object in it that has to go")
+    }
+  }
+
+  #if compiler(>=6.3)
+  @Test("what a success did not look into is a warning")
+  func warning() async throws {
+    try await withKnownIssue {
+      try await expectNothingLeft { Locked() }
+    } matching: {
+      $0.severity == .warning && $0.comments.map(\.rawValue).joined().contains("Locked.content")
+    }
+    let edge = Edge(from: Locked.self, "content") { $0.child }
+    try await expectNothingLeft(reaching: [edge]) { Locked() }
+  }
+  #endif
 
   @Test("tests side by side see only what is theirs", arguments: 0..<16)
   func sideBySide(number: Int) async throws {

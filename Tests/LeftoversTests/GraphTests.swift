@@ -241,6 +241,45 @@ struct GraphTests {
     #expect(seeing.cycles == ["Child.onDone (a closure) → Locked.content → Child"])
   }
 
+  @Test("locks in generic classes, and optional ones, are named and not copied")
+  func genericLocks() async throws {
+    for (make, count) in [({ Store(1) }, 2), ({ Shelf<String, Int>(1) }, 3)] as [(() -> Store<Int>, Int)] {
+      let report = try await report {
+        let store = make()
+        store.child = Screen()
+        Globals.keep(store, as: "store of \(count)")
+        return store
+      }
+      let name = count == 2 ? "Store<Int>" : "Shelf<String, Int>"
+      let hidden = [".count", ".state", ".last"].suffix(count).map { name + $0 }
+      #expect(report.unexplained == ["root"])
+      #expect(report.survivors.hidden == hidden)
+    }
+    #expect(try await report { Optionals() }.warning?.contains("Optionals.lock") == true)
+    #expect(try await report { Model(()) }.warning == nil)
+  }
+
+  @Test("an actor's properties are read on the actor")
+  func onTheActor() async throws {
+    let executor = Executor()
+    let desk = Desk(executor)
+    let report = try await report { desk }
+    #expect(report.survivors.objects.count == 1)
+    #expect(desk.places.withLock { $0 } == [true, true])
+  }
+
+  @Test("values that a mirror makes anew for ever end at the limit")
+  func endless() async throws {
+    let report = try await report(objects: 100) { Model(Endless()) }
+    #expect(report.text?.contains("100 objects or 1000 values") == true)
+  }
+
+  @Test("only the toolchain's modules are the toolchain's")
+  func origins() {
+    #expect(Origin(of: "FoundationKit._Row") == .elsewhere && Origin(of: "_Core._Row") == .elsewhere)
+    #expect(Origin(of: "Foundation._Row") == .part && Origin(of: "Foundation.Row") == .toolchain)
+  }
+
   @Test("a closure that captures what cannot be copied is named, if nothing else explains what is left")
   func uncopyable() async throws {
     let ticker = Ticker()
@@ -297,6 +336,6 @@ struct GraphTests {
     #expect(whole.survivors.objects[9_999].path.contains(" … "))
     #expect(whole.cycles.count == 1 && whole.cycles[0].contains(" → (9989 more) → "))
     let cut = try await report(objects: 100) { make() }
-    #expect(cut.text?.contains("More than 100 objects were reached") == true)
+    #expect(cut.text?.contains("More than 100 objects or 1000 values in them were reached") == true)
   }
 }

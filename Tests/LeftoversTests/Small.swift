@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Leftovers
 import Synchronization
@@ -80,6 +81,27 @@ final class Locked {
   }
 }
 
+/// Generic, so that the compiler does not keep its locks from `Mirror`.
+class Store<State: Sendable> {
+  private let state: Mutex<State>
+  private let last: Mutex<State>?
+  var child: Screen?
+
+  init(_ state: State) {
+    self.state = Mutex(state)
+    last = Mutex(state)
+  }
+}
+
+final class Shelf<Key, State: Sendable>: Store<State> {
+  let keys: [Key] = []
+  private let count: Mutex<[State]?> = Mutex(nil)
+}
+
+final class Optionals {
+  let lock: Mutex<[Int]>? = Mutex([])
+}
+
 /// Shows no property, and something that is none.
 final class Private: CustomReflectable {
   var owner: Screen?
@@ -92,6 +114,38 @@ actor Account {
   var peer: Account?
 
   func link(to peer: Account) { self.peer = peer }
+}
+
+/// Runs what it is given where that can be told.
+final class Executor: SerialExecutor {
+  static let here = DispatchSpecificKey<Bool>()
+  private let queue = DispatchQueue(label: "executor")
+
+  init() { queue.setSpecific(key: Self.here, value: true) }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+/// Notes whether it was looked into on its executor.
+actor Desk: CustomReflectable {
+  private let executor: Executor
+  nonisolated let places = Mutex<[Bool]>([])
+
+  init(_ executor: Executor) { self.executor = executor }
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  nonisolated var customMirror: Mirror {
+    places.withLock { $0.append(DispatchQueue.getSpecific(key: Executor.here) == true) }
+    return Mirror(self, children: [])
+  }
+}
+
+/// In it is always another one.
+struct Endless: CustomReflectable {
+  var customMirror: Mirror { Mirror(self, children: ["next": Endless()]) }
 }
 
 @MainActor final class Sheet {

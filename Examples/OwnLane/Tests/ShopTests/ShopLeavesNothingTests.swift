@@ -6,9 +6,12 @@ import Testing
 @MainActor
 @Suite("What the shop leaves")
 struct ShopLeavesNothingTests {
+  /// A seat cannot be looked into, and keeps nothing of the shop's alive.
+  private let edges = [Edge(from: AnyObject.self, "seat") { _ in nil }]
+
   @Test("nothing of a flow in a flow, of one that has ended and of its screen")
   func flows() async throws {
-    try await expectNothingLeft {
+    try await expectNothingLeft(reaching: edges) {
       let app = AppFlow("app")
       let (checkout, screen) = (CheckoutFlow("checkout"), Screen())
       app.start(checkout)
@@ -21,7 +24,7 @@ struct ShopLeavesNothingTests {
 
   @Test("nothing of cells that two homes have shown")
   func cells() async throws {
-    try await expectNothingLeft {
+    try await expectNothingLeft(reaching: edges) {
       let (cell, homes) = (ItemCell(), [HomeController(), HomeController()])
       for home in homes {
         let carousel = CarouselCell()
