@@ -83,14 +83,16 @@ extension Lane where Guard: ~Copyable {
   /// Carries on a `message` that `actor`, to which `way` leads, did not take.
   @inlinable
   @inline(never)
-  func carry(_ message: Message, beyond actor: any LaneDecider<Message>, by way: LaneWord) -> LaneOutcome {
-    // Holds what was called last until the next one is found: a level that is let go while it decides has its row until then.
-    var (last, way, end) = (actor, way, Int32(0))
+  func carry(_ message: Message, beyond actor: consuming any LaneDecider<Message>, by way: LaneWord)
+    -> LaneOutcome
+  {
+    var (way, end) = (way, Int32(0))
     while let next = climb(from: way.above, of: way.awaited, by: &way, orEnd: &end) {
       if next.decide(message) { return .handled }
-      last = next
+      // Not before: a level that is let go while it decides has its row until then.
+      actor = next
     }
-    withExtendedLifetime(last) {}
+    withExtendedLifetime(actor) {}
     return .unhandled(at: end)
   }
 
