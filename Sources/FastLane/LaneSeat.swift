@@ -101,7 +101,7 @@ extension LaneSeat where Guard: SharedLaneGuard & ~Copyable {
   /// Lets `object`, which must store this seat, decide on the messages that reach it.
   ///
   /// Without this a level lets messages pass, also if its class has `decide`. It is called on the threads that send, on
-  /// several at once too, and once more after ``stopDeciding()`` or a change of links has returned, if a message had found
+  /// several at once too, and once more after `stopDeciding()` or a change of links has returned, if a message had found
   /// it before.
   ///
   /// - Precondition: No other object has ever decided at this seat.
