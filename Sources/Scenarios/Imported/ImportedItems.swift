@@ -41,7 +41,7 @@ struct ImportedItems {
     try add(printed.views, of: roots, rules)
   }
 
-  private static func kind(_ view: PrintedHierarchy.View, _ rules: ImportRules) throws(ImportError)
+  private static func kind(_ view: PrintedHierarchy.ViewLine, _ rules: ImportRules) throws(ImportError)
     -> ImportedKind
   {
     if let kind = rules.kind(of: view.name) {
@@ -76,7 +76,7 @@ struct ImportedItems {
   /// Adds the controllers whose views UIKit puts where only a controller's view is, and says of each view whose it is.
   ///
   /// Of several at the top of one window, all but the first are presented.
-  private mutating func inferControllers(_ views: [PrintedHierarchy.View], _ rules: ImportRules) -> [Int?] {
+  private mutating func inferControllers(_ views: [PrintedHierarchy.ViewLine], _ rules: ImportRules) -> [Int?] {
     var bars: [Int: ImportedKind] = [:]
     for view in views {
       guard let parent = view.parent else { continue }
@@ -126,7 +126,7 @@ struct ImportedItems {
 
   /// Adds the views that messages pass on their way, and the cells; `roots` are controllers by their views.
   private mutating func add(
-    _ views: [PrintedHierarchy.View],
+    _ views: [PrintedHierarchy.ViewLine],
     of roots: [Int?],
     _ rules: ImportRules
   ) throws(ImportError) {

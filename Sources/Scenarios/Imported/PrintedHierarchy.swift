@@ -3,7 +3,7 @@
 ///
 /// Flat, as a text may be as deep as it likes: each object names the one that it is in, which comes before it.
 struct PrintedHierarchy {
-  struct Controller {
+  struct ControllerLine {
     let name: ClassName
     var parent: Int?
     let isPresented: Bool
@@ -14,7 +14,7 @@ struct PrintedHierarchy {
     let place: ImportError.Place
   }
 
-  struct View {
+  struct ViewLine {
     let name: ClassName
     /// The class of UIKit that it is of, where that is not its own and was printed.
     let base: ClassName?
@@ -22,8 +22,8 @@ struct PrintedHierarchy {
     let parent: Int?
   }
 
-  private(set) var controllers: [Controller] = []
-  private(set) var views: [View] = []
+  private(set) var controllers: [ControllerLine] = []
+  private(set) var views: [ViewLine] = []
   /// What was lost before the text was read, as sentences.
   private(set) var losses: [String] = []
   /// How many bars the first controller has: it stands below others, which are not in the text.
@@ -101,7 +101,7 @@ struct PrintedHierarchy {
           controllerPath.enter(controllers.count, at: printed.depth)
           if controllers.isEmpty { missingLevels = printed.depth }
           controllers.append(
-            Controller(
+            ControllerLine(
               name: printed.name,
               parent: parent,
               isPresented: printed.isPresented,
@@ -115,7 +115,7 @@ struct PrintedHierarchy {
           let parent = try viewPath.parent(at: printed.depth)
           viewPath.enter(views.count, at: printed.depth)
           views.append(
-            View(name: printed.name, base: base, address: printed.address, parent: parent)
+            ViewLine(name: printed.name, base: base, address: printed.address, parent: parent)
           )
           isInView = !line.hasSuffix(">")
         }
