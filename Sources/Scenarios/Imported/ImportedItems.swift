@@ -76,7 +76,8 @@ struct ImportedItems {
   /// Adds the controllers whose views UIKit puts where only a controller's view is, and says of each view whose it is.
   ///
   /// Of several at the top of one window, all but the first are presented.
-  private mutating func inferControllers(_ views: [PrintedHierarchy.ViewLine], _ rules: ImportRules) -> [Int?] {
+  private mutating func inferControllers(_ views: [PrintedHierarchy.ViewLine], _ rules: ImportRules) -> [Int?]
+  {
     var bars: [Int: ImportedKind] = [:]
     for view in views {
       guard let parent = view.parent else { continue }
