@@ -13,7 +13,7 @@ public protocol LaneGuard: ~Copyable, Sendable {
 
   /// Whether messages come from several threads. If not, they and all changes but the end of a seat are one thread's.
   ///
-  /// A ``SharedLaneGuard`` has this from its protocol, and has to leave it as it is.
+  /// ``SharedLaneGuard`` implements this; do not override it.
   static var isShared: Bool { get }
 
   /// The calling thread is about to do `step` to what others use: for tests that choose the order of steps.

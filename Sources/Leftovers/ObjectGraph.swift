@@ -85,7 +85,7 @@ struct ObjectGraph {
 
   static let valuesPerObject = 10
 
-  /// Values may be in each other so deep that nobody reads the whole of their name.
+  /// Cut short, as values can be nested deeper than a name stays readable.
   private static func join(_ property: String, _ part: String) -> String {
     if property.utf8.count < 200 { return property + part }
     return property.hasSuffix("…") ? property : property + "…"

@@ -2,6 +2,7 @@ import Foundation
 import Leftovers
 import Testing
 
+/// Where a test is about an issue, the issue is known: the test fails if it is not recorded, or is another.
 @Suite("Expecting that nothing is left")
 struct ExpectNothingLeftTests {
   @Test("waits for work that ends late, and no longer", .timeLimit(.minutes(30)))

@@ -44,7 +44,7 @@ private struct TrackedFigure {
     TrackedFigure(metric: .teardown, what: "teardown", unit: "ns per node"),
   ]
 
-  /// What Bencher calls it: a slug, of which `latency` is one of its own, in nanoseconds.
+  /// The slug of Bencher's measure: `latency`, in nanoseconds, is built into Bencher.
   var measure: String { metric.id.replacing("_", with: "-") }
 }
 

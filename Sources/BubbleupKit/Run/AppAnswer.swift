@@ -99,7 +99,7 @@ struct AppAnswer {
     table.add("senders", .right) { PageText.whole($0.senders) }
     table.add("share", .right) { PageText.percent(Double($0.senders) / Double(max(1, app.senders))) }
     table.add("", .left, isCut: true) { bin in
-      // Whoever sends is seen.
+      // Where there are senders there is a bar, however short.
       let length = (bin.senders * Self.longestBar + most - 1) / most
       return String(repeating: "█", count: length)
     }
@@ -127,7 +127,7 @@ struct AppAnswer {
     let meaning = "what the next \(ImportedApp.growth) controllers add to a message, an estimate"
     table.add("next \(ImportedApp.growth)", .right, meaning: meaning) { entry in
       switch app.growth(of: entry.row, on: rows) {
-      case .hidden: "not at all"
+      case .hidden: "unresolved"
       case .more(let value, _): "+\(Figure.time(value))"
       case nil: nil
       }

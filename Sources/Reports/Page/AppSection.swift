@@ -59,7 +59,7 @@ extension Figures {
     guard let most = bins.map(\.senders).max(), most > 0 else { return [] }
     let body = bins.map { bin in
       let width = SVG.number(Double(bin.senders) / Double(most) * 100)
-      // Whoever sends is seen.
+      // Where there are senders there is a bar, however short.
       let style = "left:0;width:\(width)%\(bin.senders > 0 ? ";min-width:2px" : "")"
       return Markup.tag(
         "tr",
@@ -131,8 +131,8 @@ extension ImportedApp {
     let further = ReportFigure.trimmed(furtherLevels, places: 2)
     return """
       With \(Self.growth) controllers more, nested as those that are there, a message would climb about \(further) levels more: an \
-      estimate from the shape of the tree and from what a level costs on chains. Screens beside the present ones add nothing. “Not \
-      at all”: the change is smaller than what the time itself is known to.
+      estimate from the shape of the tree and from what a level costs on chains. Screens beside the present ones add nothing. \
+      “Unresolved”: the change is smaller than what the time itself is known to.
       """
   }
 }
@@ -141,7 +141,7 @@ extension ImportedApp.Growth {
   /// `time` writes nanoseconds.
   package func words(_ time: (Double) -> String) -> String {
     switch self {
-    case .hidden: "not at all"
+    case .hidden: "unresolved"
     case .more(let value, let range):
       "+\(time(value)) (\(time(range.lowerBound))–\(time(range.upperBound)))"
     }
