@@ -199,7 +199,7 @@ let package = Package(
     // What scripts/agreement runs: no part of the command either.
     .executableTarget(
       name: "agreement",
-      dependencies: ["Results"],
+      dependencies: ["Results", "Statistics"],
       path: "Benchmarks/Agreement",
       swiftSettings: settings
     ),

@@ -1,8 +1,10 @@
 import Foundation
 import Results
+import Statistics
 
 // How far two runs agree, scenario by scenario, as CSV on standard output: `agreement RUN RUN`, by their directories.
-// scripts/agreement makes the runs, on an idle machine and beside a neighbour.
+// scripts/agreement makes the runs, on an idle machine and beside a neighbour. `agreement RUN` shows what the processor's
+// speed and disturbed visits do to the intervals of a run's times.
 
 func fail(_ code: Int32, _ text: String) -> Never {
   FileHandle.standardError.write(Data("error: \(text)\n".utf8))
@@ -44,9 +46,72 @@ struct Sides {
 
 func percent(_ share: Double) -> String { String(format: "%.2f", share * 100) }
 
+/// The visits of a scenario in ways to read them.
+struct Reading {
+  private var launches: [CaseKey: [Int: [Double]]] = [:]
+
+  mutating func add(_ row: SampleRow) {
+    launches[row.caseKey, default: [:]][row.round, default: []].append(row.value)
+  }
+
+  private var medians: [CaseKey: Median] {
+    launches.compactMapValues { launches in
+      try? Median(of: launches.values.map { try SortedSample($0).middle }, level: 0.99)
+    }
+  }
+
+  /// Half the width of an interval, of the middle strategy; and how far medians lie from those of `other`, in the middle
+  /// and at most.
+  func cells(against other: Reading) -> [String] {
+    let others = other.medians
+    let widths = medians.values.map { median in
+      median.interval.map { ($0.upper / $0.lower - 1) / 2 } ?? .infinity
+    }
+    let moved = medians.compactMap { key, median in others[key].map { abs(median.value / $0.value - 1) } }
+    guard let width = try? SortedSample(widths).middle, let shift = try? SortedSample(moved) else {
+      return ["", "", ""]
+    }
+    return [width, shift.middle, shift.maximum].map(percent)
+  }
+}
+
+func showConditions(_ path: String) throws {
+  let run = try RunDirectory.open(path: path)
+  guard let usual = run.manifest.conditions?.stepNanoseconds else { fail(65, "\(path) has no conditions.") }
+  var manifest = run.manifest
+  manifest.conditions = nil
+  var reader = try SampleReader(path: run.file(.samples), manifest: manifest)
+  var scenarios: [String: [SampleRow]] = [:]
+  while let row = try reader.next() {
+    if row.step != nil { scenarios[row.caseKey.scenario, default: []].append(row) }
+  }
+  print("scenario,reading,interval_percent,moved_median_percent,moved_most_percent,visits_left_out_percent")
+  for (scenario, rows) in scenarios.sorted(by: { $0.key < $1.key }) {
+    let scaled = rows.map { $0.atSpeed(step: usual) }
+    let besides = scaled.compactMap(\.beside).sorted()
+    let limit = besides[(besides.count - 1) / 4] * 1.05
+    let calm = scaled.filter { $0.beside ?? 0 <= limit }
+    let readings = [
+      ("as the clock said", rows), ("at the usual speed", scaled), ("without disturbed visits", calm),
+    ]
+    var first = Reading()
+    for row in rows { first.add(row) }
+    for (name, rows) in readings {
+      var reading = Reading()
+      for row in rows { reading.add(row) }
+      let left = percent(1 - Double(rows.count) / Double(scaled.count))
+      print(([scenario, name] + reading.cells(against: first) + [left]).joined(separator: ","))
+    }
+  }
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
-guard arguments.count == 2 else { fail(64, "give the directories of two runs.") }
+guard (1...2).contains(arguments.count) else { fail(64, "give the directories of two runs, or of one.") }
 do {
+  if arguments.count == 1 {
+    try showConditions(arguments[0])
+    exit(0)
+  }
   let sides = try arguments.map(Sides.init)
   print(
     "scenario,strategies,median_percent,worst_percent,worst,within_2_percent,within_3_percent,"

@@ -7,11 +7,14 @@ package struct VisitPlan: Codable, Sendable, Equatable {
   ///
   /// Where each slice is a single message, their lower quartile would be that of the shortest ways.
   package let takesMean: Bool
+  /// Whether the processor's speed is read before and after each timed slice.
+  package let readsSpeed: Bool
 
-  package init(warmups: Int, slices: Int, takesMean: Bool = false) {
+  package init(warmups: Int, slices: Int, takesMean: Bool = false, readsSpeed: Bool = false) {
     self.warmups = warmups
     self.slices = slices
     self.takesMean = takesMean
+    self.readsSpeed = readsSpeed
   }
 
   /// Five slices, of which an interrupt may hit three without moving the lower quartile.
@@ -19,6 +22,9 @@ package struct VisitPlan: Codable, Sendable, Equatable {
   /// Five come before them: in an app of 120 controllers a message up guaranteed references took 57.5 ns in the second slice
   /// and 52.2 from the sixth on.
   package static let usual = VisitPlan(warmups: 5, slices: 5)
+
+  /// The same, for figures that are times and not only ratios of neighbours.
+  package static let readingSpeed = VisitPlan(warmups: 5, slices: 5, readsSpeed: true)
 }
 
 /// A contender, and how many of its operations are timed as one slice.
@@ -48,6 +54,8 @@ package struct Visit: Codable, Sendable, Equatable {
   /// Its place in the pass, from 0.
   package let place: Int
   package let takesMean: Bool
+  /// How long a step of ``SpeedGauge`` took beside the slices, in nanoseconds; nil where it was not read.
+  package let step: Double?
 
   /// Nanoseconds of an operation: the lower quartile of the slices, and not the least, which falls with their number; or
   /// their mean.
@@ -147,13 +155,16 @@ package struct Pass {
     try entrant.prepared().use { workload in
       let own = Slices(of: entrant, plan, inPass: number, workload)
       let other = companion.map { Slices(following: $0, plan) }
+      let gauge = plan.readsSpeed ? SpeedGauge(readings: plan.slices + 1) : nil
       for index in own.stretches.indices {
+        if index >= plan.warmups { gauge?.read(time) }
         if index >= plan.warmups, let prepare = workload.beforeSlice {
           try entrant.preparing { try prepare(own.stretches[index]) }
         }
         own.time(index, workload, time)
         if let other, let companion { other.time(index, companion.workload, time) }
       }
+      gauge?.read(time)
       try own.check(entrant.name)
       if let other, let companion { try other.check(companion.name) }
       return Visit(
@@ -164,7 +175,8 @@ package struct Pass {
         beside: other?.timed(after: plan.warmups) ?? [],
         besideOperations: companion?.operations ?? 0,
         place: place,
-        takesMean: plan.takesMean
+        takesMean: plan.takesMean,
+        step: try gauge?.step()
       )
     }
   }

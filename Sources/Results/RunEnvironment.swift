@@ -165,6 +165,58 @@ package struct ClockRecord: Equatable, Sendable {
   )
 }
 
+/// What the processor was at while messages were timed.
+package struct ConditionsRecord: Equatable, Sendable {
+  /// What a step of pure arithmetic took beside a visit: the median, to which times are given.
+  package private(set) var stepNanoseconds: Double
+  /// The share of visits at another speed.
+  package private(set) var otherSpeed: Double
+  /// How many times as long a step took at the slowest as at the fastest, but for the outermost hundredth at either end.
+  package private(set) var speedRange: Double
+  /// The share of visits that do not count, as something else used the core.
+  package private(set) var disturbed: Double?
+
+  /// What the readings beside all visits say; nil for none.
+  package init?(steps: [Double]) {
+    guard let sorted = try? SortedSample(steps) else { return nil }
+    let usual = sorted.middle
+    let outside = steps.count / 100
+    stepNanoseconds = usual.toSixDigits
+    otherSpeed = (Double(steps.count { abs($0 / usual - 1) > 0.01 }) / Double(steps.count)).toSixDigits
+    speedRange = (sorted.values[steps.count - 1 - outside] / sorted.values[outside]).toSixDigits
+  }
+
+  private init() { (stepNanoseconds, otherSpeed, speedRange) = (0, 0, 1) }
+
+  package mutating func note(disturbed share: Double) { disturbed = share.toSixDigits }
+
+  package static let table = Table<ConditionsRecord>(
+    "conditions",
+    columns: [
+      Column(
+        "step_ns",
+        \.stepNanoseconds,
+        .amount,
+        "of a step of arithmetic beside all visits the median, and the share that was more than 1 % off"
+      ),
+      Column("other_speed", \.otherSpeed, .amount),
+      Column(
+        "speed_range",
+        \.speedRange,
+        .amount,
+        "the slowest ÷ the fastest step, but for a hundredth at either end"
+      ),
+      Column(
+        "disturbed",
+        \.disturbed,
+        .optional(.amount),
+        "the share of visits that do not count, as the reference beside took over 1.05 times as long as in the lower quartile of its scenario"
+      ),
+    ],
+    blank: ConditionsRecord()
+  )
+}
+
 /// The system's load averages at one moment.
 package struct LoadRecord: Equatable, Sendable {
   package var oneMinute: Double

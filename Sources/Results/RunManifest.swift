@@ -12,6 +12,7 @@ package struct RunManifest: Equatable, Sendable {
   package var loadBefore: LoadRecord?
   package var loadAfter: LoadRecord?
   package var clock: ClockRecord
+  package var conditions: ConditionsRecord?
   package var isolated: Bool?
   package var twin: TwinRecord?
   package var state: RunState
@@ -123,6 +124,12 @@ package struct RunManifest: Equatable, Sendable {
         \.hierarchy,
         .optional(.record(HierarchyRecord.table)),
         "the hierarchy of `--hierarchy`"
+      ),
+      Column(
+        "conditions",
+        \.conditions,
+        .optional(.record(ConditionsRecord.table)),
+        "what visits met"
       ),
     ],
     blank: RunManifest(),

@@ -9,7 +9,8 @@ package struct SampleReader: ~Copyable {
   private var keys = SampleKeys()
   private var count = 0
 
-  init(path: String, manifest: RunManifest) throws(ResultsError) {
+  /// Reads the file of the run that `manifest` is of; without its conditions, samples are as the clock said.
+  package init(path: String, manifest: RunManifest) throws(ResultsError) {
     self.path = path
     self.manifest = manifest
     reader = try TableReader(
@@ -20,7 +21,7 @@ package struct SampleReader: ~Copyable {
     )
   }
 
-  /// The next sample, or nil after the last complete one.
+  /// The next sample, at the speed of the run's figures, or nil after the last complete one.
   package mutating func next() throws(ResultsError) -> SampleRow? {
     guard var row = try reader.next() else {
       try checkEnd()
@@ -38,7 +39,7 @@ package struct SampleReader: ~Copyable {
         advice: "keep one of the rows"
       )
     }
-    return row
+    return row.atSpeed(step: manifest.conditions?.stepNanoseconds)
   }
 
   private mutating func checkEnd() throws(ResultsError) {

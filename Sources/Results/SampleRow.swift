@@ -15,6 +15,8 @@ package struct SampleRow: Equatable, Sendable {
   package var upper: Double?
   /// The lower quartile of what the reference took in between.
   package var beside: Double?
+  /// What a step of pure arithmetic took beside a visit; nil where it was not read.
+  package var step: Double?
   /// How many samples had this value, where there are several.
   package var count: Int?
   /// Of the file alone: what stands for the columns that rows of one kind and case repeat.
@@ -22,6 +24,19 @@ package struct SampleRow: Equatable, Sendable {
 
   /// How many samples the row stands for.
   package var times: Int { count ?? 1 }
+
+  /// The same at the speed at which a step takes `usual`; unchanged where the speed was not read.
+  package func atSpeed(step usual: Double?) -> SampleRow {
+    guard let usual, let step, step != usual else { return self }
+    let factor = usual / step
+    var row = self
+    row.value *= factor
+    row.middle = middle.map { $0 * factor }
+    row.upper = upper.map { $0 * factor }
+    row.beside = beside.map { $0 * factor }
+    row.step = usual
+    return row
+  }
 
   /// A sample of a known metric, whose unit follows from it.
   package init(
@@ -96,8 +111,14 @@ package struct SampleRow: Equatable, Sendable {
           .optional(.count()),
           "rows with the number of an earlier row leave out what is the same in both: everything before `round`, `phase`, `iterations`, `metric` and `unit`"
         ),
+        Column(
+          "step_ns",
+          \.step,
+          .optional(.number),
+          "what a step of pure arithmetic took beside a visit, which tells the processor's speed; `value` to `beside` are as the clock said, and figures are of these × `conditions.step_ns` of run.json ÷ this"
+        ),
       ],
-    appended: 2,
+    appended: 3,
     series: ["run_id"] + CaseKey.columns.map(\.id) + ["phase", "iterations", "metric", "unit"],
     blank: SampleRow(),
     check: { row throws(Problem) in try Metric.check(row.metric, unit: row.unit, ("value", row.value)) }

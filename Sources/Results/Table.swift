@@ -13,7 +13,7 @@ package struct Table<Row: Sendable>: Sendable {
   let rising: String?
   /// How many of the last columns files of earlier versions lack; their rows have nothing there.
   let appended: Int
-  /// The columns that the number in the last column may stand for; see ``RowSeries``.
+  /// The columns that the number in the column `series` may stand for; see ``RowSeries``.
   let series: [String]
   private let blank: Row
   private let check: @Sendable (Row) throws(Problem) -> Void
@@ -199,18 +199,18 @@ package struct Column<Row: Sendable>: Sendable {
 
 // MARK: - Between rows
 
-/// The cells that rows of a large file repeat: the first of them says them and has a number in the last column, and those
-/// that follow have that number alone.
+/// The cells that rows of a large file repeat: the first of them says them and has a number in the column `series`, and
+/// those that follow have that number alone.
 struct RowSeries {
   private let columns: [Int]
-  private let last: Int
+  private let place: Int
   private var known: [String: [String]] = [:]
   private var numbers: [[String]: Int] = [:]
   private var next = 0
 
   init<Row>(_ table: Table<Row>) {
     columns = table.series.compactMap(table.header.firstIndex)
-    last = table.header.count - 1
+    place = table.header.firstIndex(of: "series") ?? table.header.count
   }
 
   /// Leaves out what the number stands for.
@@ -218,9 +218,9 @@ struct RowSeries {
     let own = columns.map { cells[$0] }
     if let number = numbers[own] {
       for column in columns { cells[column] = "" }
-      cells[last] = "\(number)"
+      cells[place] = "\(number)"
     } else {
-      cells[last] = "\(next)"
+      cells[place] = "\(next)"
       numbers[own] = next
       next += 1
     }
@@ -228,9 +228,9 @@ struct RowSeries {
 
   /// Puts in what the number stands for, and takes the number out.
   mutating func expand(_ cells: inout [String]) throws(Problem) {
-    guard !columns.isEmpty, last < cells.count, !cells[last].isEmpty else { return }
-    let (number, own) = (cells[last], columns.map { cells[$0] })
-    cells[last] = ""
+    guard !columns.isEmpty, place < cells.count, !cells[place].isEmpty else { return }
+    let (number, own) = (cells[place], columns.map { cells[$0] })
+    cells[place] = ""
     guard own.allSatisfy(\.isEmpty) else {
       try Problem.require(
         known[number] ?? own == own,

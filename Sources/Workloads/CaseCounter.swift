@@ -58,7 +58,9 @@ package struct CaseCounter {
     _ prepare: @escaping (Int) -> CountedBatch
   ) throws {
     let expectation = SendExpectation(plan, subject.strategy, subject.options)
-    tally.messages = Self.messages(of: plan, atLeast: CountingDefaults.messagesPerWindow)
+    let whole = Self.messages(of: plan, atLeast: CountingDefaults.messagesPerWindow)
+    let varies = subject.strategy.isAsynchronous
+    tally.messages = varies ? min(whole, CountingDefaults.mostVaryingMessages) : whole
     let messages = MessageCounter(
       messages: tally.messages,
       senders: formation.threads,

@@ -1,3 +1,5 @@
+import Measurement
+
 package struct CaseTally: Codable, Sendable {
   /// A count: one of its forms, by which fields are there.
   package struct Count: Codable, Sendable {
@@ -44,6 +46,12 @@ package enum CountingDefaults {
   /// Counts need no averaging. The number only has to reach what happens every so often: arrays that double, blocks
   /// that mailboxes take.
   package static let messagesPerWindow = 200
+
+  /// The same at most, where counts do not repeat.
+  ///
+  /// All senders of a large app, each waiting for other threads, would take ten seconds for what is a range anyway. Any 32
+  /// messages of a script are a fair sample of it.
+  package static let mostVaryingMessages = 32 * Defaults.messagesOfAllWays
 
   /// The same for counting instructions: few, so that most windows have nothing of the allocator's housekeeping, which
   /// comes about every 64 KiB.

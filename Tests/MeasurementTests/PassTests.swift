@@ -106,6 +106,31 @@ import Testing
     #expect(fakes[0].finished == 3 && fakes[0].batches == 3 + 2 * 3)
   }
 
+  @Test(
+    "The processor's speed is read beside every timed slice if a plan says so, and is no part of their times"
+  )
+  func speed() throws {
+    let ticking = FakeClock(step: 1_000_000)
+    let contender = FakeContender("a", clock: ticking, cost: 3)
+    var visits: [Visit] = []
+    let start = ticking.source.now()
+    for readsSpeed in [true, false] {
+      let plan = VisitPlan(warmups: 2, slices: 4, readsSpeed: readsSpeed)
+      let pass = Pass(plan, seed: 1, time: ticking.source)
+      _ = try pass.take(0, of: [Entrant(contender.contender, operations: 100)]) { visits.append($0) }
+    }
+    #expect(visits.map(\.step) == [200, nil] && visits.allSatisfy { $0.figure == 10_003 })
+    // Two reads of the clock for each slice, and for each reading of the speed; and the one below.
+    let reads = ticking.source.now().since(start).count / 1_000_000
+    #expect(reads == 2 * (2 + 4) + 2 * (4 + 1) + 2 * (2 + 4) + 1)
+    // A clock that stands still tells no speed.
+    let still = VisitPlan(warmups: 0, slices: 1, readsSpeed: true)
+    _ = try Pass(still, seed: 1, time: clock.source).take(0, of: entrants(["b": 3]).entrants) {
+      visits.append($0)
+    }
+    #expect(visits.last?.figure == 3 && visits.last?.step == nil)
+  }
+
   @Test("A wrong checksum fails its contender, hands on no visit, and lets the others go on")
   func wrongChecksum() throws {
     let (fakes, entrants) = entrants(["a": 3, "b": 7])

@@ -30,12 +30,42 @@ import Testing
     #expect(read.suffix(6) == rows[...])
     let lines = String(decoding: try contents(of: run.file(.samples)), as: UTF8.self).split(separator: "\r\n")
     #expect(lines.count { $0.hasPrefix("run-1,") } == 1, "\(lines)")
-    #expect(lines.last == ",,,,,,,,,,8,1,8000,,,,,1512.25,,,,,0", "\(lines)")
+    #expect(lines.last == ",,,,,,,,,,8,1,8000,,,,,1512.25,,,,,0,", "\(lines)")
     // Without the row that says what the number stands for, nothing of it is taken for something else.
-    let cut = lines.enumerated().filter { !($0.element.hasPrefix("run-1,") && $0.element.hasSuffix(",0")) }
+    let cut = lines.enumerated().filter { !($0.element.hasPrefix("run-1,") && $0.element.hasSuffix(",0,")) }
     try write((cut.map(\.element).joined(separator: "\r\n") + "\r\n").utf8, to: run.file(.samples))
     let error = resultsError { _ = try run.samples() }
     #expect(error?.column == "series" && error?.description.contains("measure again") == true)
+  }
+
+  @Test("samples keep what the clock said, and are read at the usual speed of a run that has ended")
+  func speed() throws {
+    let directory = try TemporaryDirectory()
+    var run = try Fixture.run(in: directory, finished: nil)
+    // Most visits at 2 ns a step, one at 1.6: it was that much faster.
+    let rows = try [2, 2, 1.6, nil].enumerated().map { index, step in
+      var row = try Fixture.sample(10 + index, value: 1_000)
+      (row.middle, row.upper, row.beside, row.step) = (1_100, 1_200, 500, step)
+      return row
+    }
+    var log = try run.openSampleLog()
+    try log.append(contentsOf: rows)
+    try log.sync()
+    #expect(try run.samples().rows.suffix(4) == rows[...])
+    var manifest = run.manifest
+    manifest.conditions = ConditionsRecord(steps: rows.compactMap(\.step))
+    try run.update(manifest)
+    let read = try Array(run.samples().rows.suffix(4))
+    #expect(read.map(\.value) == [1_000, 1_000, 1_250, 1_000] && read.map(\.step) == [2, 2, 2, nil])
+    #expect([read[2].middle, read[2].upper, read[2].beside] == [1_375, 1_500, 625])
+  }
+
+  @Test("the speed of a run is the median, with the share and the range of others")
+  func speedRecord() {
+    #expect(ConditionsRecord(steps: []) == nil)
+    let steps = Array(repeating: 2.0, count: 150) + Array(repeating: 1.8, count: 46) + [1, 2.01, 2.2, 9]
+    let record = ConditionsRecord(steps: steps)
+    #expect(record?.stepNanoseconds == 2 && record?.otherSpeed == 0.245 && record?.speedRange == 1.11667)
   }
 
   // Opening waits for the disk, so these are the lengths around line ends and not all of them.

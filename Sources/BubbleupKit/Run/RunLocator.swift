@@ -87,6 +87,7 @@ struct RunLocator {
     var store = SampleStore()
     var reader = try run.sampleReader()
     while let row = try reader.next() { store.add(row) }
+    store.settle()
     return store
   }
 }

@@ -104,7 +104,7 @@ struct RunPresentation {
       answer.show(on: console)
       console.result("")
     }
-    for sentence in [outcome, selfCheck].compactMap(\.self) { console.result(sentence: sentence) }
+    for sentence in [outcome, selfCheck, conditions].compactMap(\.self) { console.result(sentence: sentence) }
     for warning in warnings { console.warning(warning) }
     console.result("")
     let excerpt = Self.excerpt(of: report.sections, report.sheet.growth, isOfApp: app != nil)
@@ -146,7 +146,9 @@ struct RunPresentation {
     } else if let answer = RunAnswer(report.sheet.rows, of: strategies, in: app) {
       parts += answer.markdown
     }
-    parts += ([selfCheck].compactMap(\.self) + warnings.map { "warning: \($0)" }).map(MarkdownText.inline)
+    parts += ([selfCheck, conditions].compactMap(\.self) + warnings.map { "warning: \($0)" }).map(
+      MarkdownText.inline
+    )
     let excerpt = Self.excerpt(of: report.sections, report.sheet.growth, isOfApp: app != nil)
     parts += excerpt.shown.map { section in
       let notes = section.notes.map { "\n\n\(MarkdownText.inline($0))" }.joined()
@@ -186,6 +188,20 @@ struct RunPresentation {
     return
       "A/A check: \(worst.twin.strategy) took \(worst.ratio) times as long as an identical copy of itself, in "
       + "\(worst.place), the worst scenario: smaller differences there may be chance"
+  }
+
+  /// What the visits met; nil where they met nothing.
+  private var conditions: String? {
+    guard let found = directory.manifest.conditions else { return nil }
+    let speed =
+      "\(Figure.percent(found.otherSpeed)) ran at another speed of the processor than most (up to "
+      + "\(Figure.percent(found.speedRange - 1)) apart), and their times are given at the usual one"
+    let disturbed = (found.disturbed ?? 0) > 0.001 ? found.disturbed : nil
+    let core = disturbed.map {
+      "\(Figure.percent($0)) do not count, as something else used the core of the processor"
+    }
+    let parts = [found.otherSpeed > 0.001 ? speed : nil, core].compactMap(\.self)
+    return parts.isEmpty ? nil : "of all visits, \(parts.joined(separator: "; "))"
   }
 
   /// Not broken: paths are there to be copied.

@@ -43,6 +43,7 @@ final class RunRecorder {
         visit.figure.toSixDigits, visit.middle.toSixDigits, visit.upper.toSixDigits
       )
       row.beside = visit.besideFigure?.toSixDigits
+      row.step = visit.step?.toSixDigits
       try add(row)
     }
   }
@@ -84,6 +85,9 @@ final class RunRecorder {
     )
   }
 
+  /// Makes all visits so far those by which their times are judged.
+  func settle() { store.settle() }
+
   private func add(_ row: SampleRow) throws {
     try log.append(row)
     store.add(row)
@@ -113,6 +117,45 @@ struct SampleStore {
   typealias Block = (round: Int, values: [Double])
 
   private var rows: [CaseKey: [SampleRow]] = [:]
+  /// What the visits so far met: to their usual speed the times of all are given.
+  private(set) var conditions: ConditionsRecord?
+  /// What the reference beside a visit may take at most for the visit to count.
+  private var limits: [Place: Double] = [:]
+
+  /// Where the reference is the same.
+  private struct Place: Hashable {
+    let scenario: String
+    let numbers: [Int?]
+
+    init(_ key: CaseKey) {
+      (scenario, numbers) = (key.scenario, [key.controllers, key.depth, key.nodes])
+    }
+  }
+
+  /// How many times as long as in its lower quartile the reference may take beside a visit.
+  ///
+  /// Beyond it, something else used the core of the processor, which slows messages down by a fifth to a third; by where
+  /// its own objects lie, the reference varies by less. The time of the visit itself is not looked at.
+  private static let mostDisturbance = 1.05
+
+  /// Finds the speed and the limits anew, of all visits so far.
+  mutating func settle() {
+    conditions = ConditionsRecord(steps: rows.values.flatMap { $0.compactMap(\.step) })
+    var besides: [Place: [Double]] = [:]
+    for (key, rows) in rows {
+      besides[Place(key), default: []] += rows.compactMap { atUsualSpeed($0).beside }
+    }
+    limits = besides.compactMapValues { besides in
+      besides.isEmpty ? nil : besides.sorted()[(besides.count - 1) / 4] * Self.mostDisturbance
+    }
+    let disturbed = besides.reduce(0) { sum, place in
+      sum + place.value.count { $0 > limits[place.key] ?? .infinity }
+    }
+    let visits = besides.values.reduce(0) { $0 + $1.count }
+    if visits > 0 { conditions?.note(disturbed: Double(disturbed) / Double(visits)) }
+  }
+
+  private func atUsualSpeed(_ row: SampleRow) -> SampleRow { row.atSpeed(step: conditions?.stepNanoseconds) }
 
   mutating func add(_ row: SampleRow) { rows[row.caseKey, default: []].append(row) }
 
@@ -120,7 +163,13 @@ struct SampleStore {
   mutating func forget(_ key: CaseKey) { rows[key] = nil }
 
   func samples(of key: CaseKey, phase: SamplePhase) -> [SampleRow] {
-    rows[key, default: []].filter { $0.phase == phase.rawValue }
+    rows[key, default: []].filter { $0.phase == phase.rawValue }.map(atUsualSpeed)
+  }
+
+  /// The visits of a case that count.
+  private func visits(of key: CaseKey) -> [SampleRow] {
+    let limit = limits[Place(key)] ?? .infinity
+    return samples(of: key, phase: .visit).filter { $0.beside ?? 0 <= limit }
   }
 
   /// The cases that have samples of a phase, in an order that does not depend on when they were taken.
@@ -130,7 +179,8 @@ struct SampleStore {
 
   func blocks(of key: CaseKey, _ metric: Metric, phase: SamplePhase) -> [Block] {
     var launches: [Int: [Double]] = [:]
-    for row in samples(of: key, phase: phase) where row.metric == metric.id {
+    let rows = phase == .visit ? visits(of: key) : samples(of: key, phase: phase)
+    for row in rows where row.metric == metric.id {
       launches[row.round, default: []].append(row.value)
     }
     return launches.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -143,7 +193,7 @@ struct SampleStore {
   /// The two states of a case's visits, where they show both in its times and in these over the reference's in between: what
   /// slows the machine down makes no state, and neither does a state of the reference.
   func states(of key: CaseKey) -> TwoStates? {
-    let rows = samples(of: key, phase: .visit).filter { $0.metric == Metric.latency.id }
+    let rows = visits(of: key).filter { $0.metric == Metric.latency.id }
     let launches = rows.grouped { $0.round }.map(\.members)
     let besides = launches.map { $0.compactMap { row in row.beside.map { row.value / $0 } } }
     guard let own = TwoStates(of: launches.map { $0.map(\.value) }) else { return nil }

@@ -47,7 +47,8 @@ struct RunSession {
   /// Units that are timed launch by launch: each is begun, then they take turns until the time is used up, and each is
   /// ended.
   ///
-  /// First each gets the launches that an interval needs; then the one whose intervals are widest for what they should be.
+  /// First each gets the launches that an interval needs, then those that are planned; and then the one whose intervals are
+  /// widest for what they should be.
   private func launch(
     _ context: RunContext,
     until deadline: Nanoseconds,
@@ -80,7 +81,9 @@ struct RunSession {
       let now = Double(context.time.now().count)
       let running = courses.compactMap(\.launches)
       let open = running.filter(\.isWorthMore)
-      let behind = open.filter { $0.taken < $0.timing.launches.least }.min { $0.taken < $1.taken }
+      let behind =
+        open.filter { $0.taken < $0.timing.launches.least }.min { $0.taken < $1.taken }
+        ?? open.filter { $0.shareOfPlanned < 1 }.min { $0.shareOfPlanned < $1.shareOfPlanned }
       guard let next = behind ?? open.max(by: { $0.shortfall < $1.shortfall }),
         now + next.longest * 1e9 < end || running.allSatisfy({ $0.taken == 0 })
       else { break }
@@ -186,6 +189,7 @@ extension PlannedRun {
     let received = signal()
     try life.finish(report.state(interruption: received), results: report.sheet.rows) { manifest in
       manifest.twin = TwinRecord.worst(of: report.twins.compactMap(\.record))
+      manifest.conditions = recorder.store.conditions
       manifest.unavailable = refused + report.unavailable
       manifest.failed = recorder.directory.manifest.failed
       manifest.shard?.note(report.rowCounts)

@@ -3,8 +3,6 @@ import Results
 
 /// Finds what may have disturbed a run in what it recorded, and in nothing else.
 struct RunWarnings {
-  /// How much of the time of equal arithmetic may come and go: below it, alternation and medians see to it.
-  static let wildestDrift = 0.05
   /// How much the allocation kernel may slow down against the arithmetic: on a quiet machine it stayed within 6 %, and
   /// a core that was shared made it 35 to 40 %.
   static let mostCrowding = 0.15
@@ -29,25 +27,11 @@ struct RunWarnings {
     let load = loadBefore.flatMap { $0 > Double(max(1, cores - 1)) ? $0 : nil }.map {
       "the load was \(Figure.plain($0, places: 2)) on \(cores) processors before the run"
     }
-    let speed = drift.flatMap { $0 > Self.wildestDrift ? $0 : nil }.map {
-      "the processor's speed changed by \(Figure.percent($0))"
-    }
     let shared = crowding.flatMap { $0 > Self.mostCrowding ? $0 : nil }.map {
       "something else used the processor core, which slowed allocations down by \(Figure.percent($0))"
     }
     let disturbed = "identical copies of one strategy differ"
-    return [
-      cores == 1 ? one : nil, load, speed, shared, isDisturbed ? disturbed : nil,
-    ].compactMap(\.self)
-  }
-
-  /// How much dearer a step of arithmetic was at its dearest: within a scenario by its interval, and between scenarios.
-  private var drift: Double? {
-    let within = rows(.arithmetic, .latency).compactMap { row -> Double? in
-      guard let low = row.intervalLow, let high = row.intervalHigh, low > 0 else { return nil }
-      return high / low - 1
-    }
-    return (within + [spread(steps.map(\.cost))].compactMap(\.self)).max()
+    return [cores == 1 ? one : nil, load, shared, isDisturbed ? disturbed : nil].compactMap(\.self)
   }
 
   /// How much dearer an allocation was at its dearest, counted in steps of arithmetic: these are slowed down by a lower

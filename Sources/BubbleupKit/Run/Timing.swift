@@ -6,7 +6,7 @@ import Suites
 /// How a unit is timed.
 struct Timing {
   let launches: MeasurementSuite.Launches
-  var visits = VisitPlan.usual
+  var visits = VisitPlan.readingSpeed
   /// A slice of a contender lasts about so long, and longer where the clock is dear.
   var slice: (TimedCase) -> Nanoseconds = { _ in Defaults.slice }
   /// Operations of a slice; nil for as many as last so long.
@@ -46,6 +46,8 @@ final class LaunchedUnit {
       && (taken < timing.launches.planned || shortfall > 1)
   }
 
+  var shareOfPlanned: Double { Double(taken) / Double(timing.launches.planned) }
+
   /// How many times as wide as its goal an interval is: the one that nine tenths of the rows do not exceed.
   private(set) var shortfall = Double.infinity
 
@@ -66,6 +68,7 @@ final class LaunchedUnit {
   /// Finds how many operations a slice has, and what was timed in an earlier part of the run; false where it was stopped.
   func size() throws -> Bool {
     operations = earlierOperations
+    bench.context.recorder.settle()
     taken = bench.sound.map { bench.store.blocks(of: $0.key, .latency, phase: .visit).count }.min() ?? 0
     if let fixed = timing.operations {
       for timed in bench.sound { operations[timed.name] = fixed }
@@ -97,16 +100,17 @@ final class LaunchedUnit {
 
   private var reference: TimedCase? { bench.cases.first { $0.role == .reference } }
 
-  /// As many passes as take about so long, by what those of the launches so far took: two before that is known, and always
+  /// As many passes as take about so long, by what those of the latest launch took: two before that is known, and always
   /// an even number, as the second of two has the first one's order reversed.
   private var passes: Int {
     if let passes = timing.passes { return passes }
-    guard taken > 0, let first = bench.sound.first, longest > 0 else { return 2 }
-    let rows = bench.store.samples(of: first.key, phase: .visit)
-    guard let latest = rows.last?.round else { return 2 }
+    guard taken > 0, longest > 0 else { return 2 }
+    // Of all contenders: those of one follow each other closely or not, by its place in a pass and its reverse.
+    let rows = bench.sound.flatMap { bench.store.samples(of: $0.key, phase: .visit) }
+    let latest = rows.map(\.round).max()
     let starts = rows.filter { $0.round == latest }.map(\.startNanoseconds)
     guard let start = starts.min(), let end = starts.max(), starts.count > 1, end > start else { return 2 }
-    let pass = Double(end - start) / 1e9 / Double(starts.count - 1)
+    let pass = Double(end - start) / 1e9 / Double(starts.count - 1) * Double(bench.sound.count)
     return max(1, Int(Self.launchSeconds / pass / 2)) * 2
   }
 
@@ -142,6 +146,7 @@ final class LaunchedUnit {
     guard try bench.perform(work, turns) else { return false }
     taken += 1
     nextPass += passes
+    bench.context.recorder.settle()
     shortfall = widest()
     longest = max(longest, Double(bench.context.time.now().since(start).count) / 1e9)
     return true

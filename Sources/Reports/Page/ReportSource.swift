@@ -125,6 +125,14 @@ extension RunManifest {
         "\(clock.name), \(PageText.value(clock.costNanoseconds, unit: "ns")) per read"
       ),
     ]
+    if let conditions {
+      let share = PageText.percent(conditions.otherSpeed)
+      let range = PageText.percent(conditions.speedRange - 1)
+      facts.append(("speed", "another one in \(share) of visits, up to \(range) apart: allowed for"))
+      if let disturbed = conditions.disturbed {
+        facts.append(("disturbed", "\(PageText.percent(disturbed)) of visits: left out"))
+      }
+    }
     if let before = loadBefore {
       let after = loadAfter.map { ", after \(PageText.trimmed($0.oneMinute))" } ?? ""
       facts.append(("load", "before \(PageText.trimmed(before.oneMinute))\(after)"))

@@ -78,6 +78,40 @@ import Testing
     )
   }
 
+  @Test("a visit counts if the reference beside took about as long as usual, whatever the visit took")
+  func disturbedVisits() throws {
+    let key = try cases()[1].key
+    var store = SampleStore()
+    for visit in 0..<40 {
+      var row = try Self.sample(key, round: visit / 2, value: 1_000)
+      row.beside = 500
+      // A neighbour slows both down; a visit that is slow by itself is a finding; and 5 % is a matter of place.
+      if visit % 4 == 1 { (row.value, row.beside) = (1_300, 600) }
+      if visit % 10 == 2 { row.value = 1_300 }
+      if visit % 10 == 4 { row.beside = 520 }
+      // At twice the speed everything takes half as long, the arithmetic too.
+      row.step = visit % 8 == 3 ? 1 : 2
+      if row.step == 1 { (row.value, row.beside) = (row.value / 2, row.beside.map { $0 / 2 }) }
+      store.add(row)
+    }
+    #expect(store.conditions == nil)
+    store.settle()
+    let values = store.blocks(of: key, .latency, phase: .visit).flatMap(\.values)
+    #expect(values.count == 30 && values.count { $0 == 1_300 } == 4 && Set(values) == [1_000, 1_300])
+    #expect(store.samples(of: key, phase: .visit).count == 40)
+    let found = try #require(store.conditions)
+    #expect([found.stepNanoseconds, found.otherSpeed, found.disturbed] == [2, 0.125, 0.25])
+    // Of a scenario where all are slow, none is out of the ordinary.
+    var busy = SampleStore()
+    for visit in 0..<8 {
+      var row = try Self.sample(key, round: visit, value: 1_300)
+      row.beside = 600
+      busy.add(row)
+    }
+    busy.settle()
+    #expect(busy.blocks(of: key, .latency, phase: .visit).count == 8)
+  }
+
   @Test("two states are reported as two, and make no row noisy; what the reference does as well is none")
   func twoStates() throws {
     let timed = try cases()[3]
