@@ -43,7 +43,7 @@ extension UnitBench {
 
   func coldFindings(_ planned: Int, until deadline: Nanoseconds) throws -> UnitFindings {
     let timing = Timing(
-      launches: .init(least: min(Self.leastColdLaunches, planned), planned: planned, most: planned),
+      launches: .init(least: min(Self.leastColdLaunches, planned), planned: planned, most: 3 * planned),
       visits: VisitPlan(warmups: 1, slices: CaseUnit.coldMessages, takesMean: true),
       operations: 1,
       passes: 1,

@@ -146,7 +146,7 @@ struct RunPlanner {
     return try unit(
       CaseUnit(
         lineUp: LineUp(kind: .cold, subjects: subjects),
-        launches: .init(planned: launches, most: launches)
+        launches: .init(planned: launches, most: 3 * launches)
       ),
       on: plan,
       keyed: LineUp.coldParameters,
