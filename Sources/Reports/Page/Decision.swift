@@ -49,7 +49,7 @@ extension Decision {
     guard let most = sound.last?.value else { return nil }
     let isSmall = most < PageText.frame / 1000
     return """
-      Without a fault, a message takes \(PageText.frameShare(most)) of a frame at 120 Hz at \
+      Without a fault, a message in a loop takes \(PageText.frameShare(most)) of a frame at 120 Hz at \
       most\(isSmall ? ": choose by what levels have to know. Time matters with hundreds of messages per frame" : "").
       """
   }
@@ -114,15 +114,20 @@ extension Decision {
       [
         .tag("td", [:], rank.map(Figures.words) ?? "–"),
         .tag("th", ["scope": "row"], [isAdvised ? .tag("b", [:], strategy) : .text(strategy)]),
-        .tag("td", ["class": "bar"], bar(row, isSound: rank != nil)),
+        bar(row, isSound: rank != nil),
         .tag("td", [:], PageText.glued(Figures.plain(row))),
       ]
     )
   }
 
   /// Up to the slowest strategy without a fault; a longer bar is open at the edge.
-  private func bar(_ row: ResultRow, isSound: Bool) -> [Markup] {
-    guard let value = row.value, let most = sound.last?.value ?? rows.last?.value, most > 0 else { return [] }
+  private func bar(_ row: ResultRow, isSound: Bool) -> Markup {
+    func cell(_ marks: [Markup], _ isBelow: Bool = false) -> Markup {
+      .tag("td", ["class": isBelow ? "bar below" : "bar"], marks)
+    }
+    guard let value = row.value, let most = sound.last?.value ?? rows.last?.value, most > 0 else {
+      return cell([])
+    }
     func place(_ value: Double) -> Double { min(value / most, 1) * 100 }
     func span(_ name: String, _ from: Double, _ to: Double) -> Markup {
       .tag("span", ["class": name, "style": "left:\(SVG.number(from))%;width:\(SVG.number(to - from))%"])
@@ -134,15 +139,18 @@ extension Decision {
     let states = figures.states(of: row.caseKey)
     marks += (states.map { [$0.lower, $0.upper] } ?? []).map { span("ends", place($0), place($0)) }
     let kinds = figures.worst[row.caseKey.strategy]?.kinds ?? ""
-    guard !kinds.isEmpty || states != nil else { return marks }
-    let words = states.map { [Markup.tag("small", [:], " \($0.words)")] } ?? []
-    // Behind a short bar, and on a long one.
+    guard !kinds.isEmpty || states != nil else { return cell(marks) }
+    let words = states.map { " \($0.words)" } ?? ""
+    let small = words.isEmpty ? [] : [Markup.tag("small", [:], words)]
+    // Behind the bar, or below it where a narrow drawing has no room for so many letters.
     let end = place(max(row.intervalHigh ?? value, states?.upper ?? 0))
-    let left = end < 55 ? end : 0
-    let style = "left:\(SVG.number(left))%"
-    let note = Markup.tag("span", ["class": "note", "style": style], [.text(kinds)] + words)
-    return marks + [note]
+    let isBelow = end + Self.letter * Double(kinds.count + words.count) > 100
+    let style = "left:\(isBelow ? "0" : SVG.number(end))%"
+    return cell(marks + [.tag("span", ["class": "note", "style": style], [.text(kinds)] + small)], isBelow)
   }
+
+  /// The share of the narrowest drawing, in percent, that a letter of a note takes.
+  private static let letter = 2.9
 }
 
 extension Soundness {

@@ -179,9 +179,9 @@ extension Figures {
   /// What is wrong with each row's strategy, which takes it out of every ranking: in the row's own case, or else the worst
   /// in any other of the run, with its scenario.
   var fault: TableColumn<ResultRow> {
-    .words("fault") { row in
+    .words(DataTable.fault) { row in
       guard let most = worst[row.caseKey.strategy] else { return nil }
-      if most.isSound { return "none" }
+      if most.isSound { return DataTable.noFault }
       func shows(_ key: CaseKey) -> Bool { own[key].map { $0.misrouted + $0.left > 0 } ?? false }
       if shows(row.caseKey) { return own[row.caseKey]?.faults(PageText.whole) }
       let others = own.filter { $0.key.strategy == row.caseKey.strategy && shows($0.key) }

@@ -16,6 +16,8 @@ struct HierarchyDrawing {
     /// How many they are, and how many of them send.
     fileprivate(set) var count = 0
     fileprivate(set) var senders = 0
+    /// Whether what it is below is several.
+    fileprivate(set) var isInAll = false
     /// What each of those that send climbs.
     fileprivate(set) var climb: ImportedApp.Climb?
     /// What hands to it and nothing hands to.
@@ -36,6 +38,8 @@ struct HierarchyDrawing {
   private static let most = 400
   /// Where a line ends.
   private static let mostLeaves = 40
+  /// Lines that a column takes together.
+  private static let mostTogether = 12
   /// Levels that are indented, as a further one would leave no room for its name.
   private static let indented = 24
   /// Letters of a name: SwiftUI's names go on for lines.
@@ -66,6 +70,9 @@ struct HierarchyDrawing {
       }
       places.append(place)
     }
+    for place in lines.indices where lines[place].count > 1 {
+      for child in children[place] { lines[child].isInAll = true }
+    }
     // Each line before those below it, without recursion: a file may be of any depth.
     var ordered: [Line] = []
     var open = Array(roots.reversed())
@@ -79,11 +86,30 @@ struct HierarchyDrawing {
   }
 
   var markup: Markup {
-    let shown = lines.prefix(Self.most).map(item)
-    let rest = lines.count - shown.count
-    let more =
-      rest > 0 ? [Markup.tag("li", [:], "and \(PageText.count(rest, "more line")), which are left out")] : []
-    return .tag("ul", ["class": "tree"], shown + more)
+    var lists = groups.map { $0.map(item) }
+    let rest = lines.count - Self.most
+    if rest > 0 {
+      lists.append([.tag("li", [:], "and \(PageText.count(rest, "more line")), which are left out")])
+    }
+    return .tag("div", ["class": "tree"], lists.map { .tag("ul", [:], $0) })
+  }
+
+  /// What no column divides: a line with all lines below it where those are few, and otherwise with the first such ones.
+  var groups: [[Line]] {
+    let shown = lines.prefix(Self.most)
+    var groups: [[Line]] = []
+    var group: [Line] = []
+    var place = 0
+    while place < shown.count {
+      let below = shown[(place + 1)...].prefix { $0.depth > shown[place].depth }.count
+      let isWhole = below < Self.mostTogether
+      group += shown[place...(isWhole ? place + below : place)]
+      place += isWhole ? below + 1 : 1
+      guard isWhole else { continue }
+      groups.append(group)
+      group = []
+    }
+    return groups
   }
 
   private func item(_ line: Line) -> Markup {
@@ -103,7 +129,9 @@ struct HierarchyDrawing {
     let isCut = line.name.count > Self.letters
     let name = isCut ? "\(line.name.prefix(Self.letters))…" : line.name
     var parts = [Markup.tag(line.decides ? "b" : "span", isCut ? ["title": line.name] : [:], name)]
-    if line.count > 1 { parts.append(.text(" × \(PageText.whole(line.count))")) }
+    if line.count > 1 {
+      parts.append(.text(" × \(PageText.whole(line.count))\(line.isInAll ? " in all" : "")"))
+    }
     if line.decides { parts.append(.tag("em", [:], " ◆ decides")) }
     let words = [line.kind.isEmpty ? nil : line.kind, line.sends].compactMap(\.self).joined(separator: ", ")
     if !words.isEmpty { parts.append(.tag("small", [:], " \(words)")) }

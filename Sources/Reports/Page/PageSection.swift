@@ -67,6 +67,8 @@ struct DataTable: Sendable {
   let rows: [[String]]
   /// The markers before the first cells, where rows are strategies.
   private let styles: [StrategyStyle]
+  /// Whether each row has a fault: a telephone cuts the column that says which off.
+  private let isFaulty: [Bool]
 
   /// A table without the columns in which no row has a value; `strategy` gives each row its marker.
   init<Row>(
@@ -81,6 +83,8 @@ struct DataTable: Sendable {
     self.caption = caption
     self.columns = shown.map { (columns[$0].title, columns[$0].isNumber) }
     self.rows = cells.map { row in shown.map { row[$0] ?? "–" } }
+    let faults = columns.indices.filter { columns[$0].title == Self.fault }
+    isFaulty = cells.map { row in faults.contains { row[$0].map { $0 != Self.noFault } ?? false } }
     styles = strategy.map { name in rows.map { StrategyStyle(name($0)) } } ?? []
   }
 
@@ -94,7 +98,9 @@ struct DataTable: Sendable {
       return Markup.tag(
         "tr",
         [:],
-        zip(columns, row).enumerated().map { cell($0.offset, $0.element.1, $0.element.0.isNumber, style) }
+        zip(columns, row).enumerated().map {
+          cell($0.offset, $0.element.1, $0.element.0.isNumber, style, isFaulty: isFaulty[index])
+        }
       )
     }
     if rows.count > Self.most { body.append(remainder) }
@@ -111,6 +117,9 @@ struct DataTable: Sendable {
       [table]
     )
   }
+
+  static let fault = "fault"
+  static let noFault = "none"
 
   /// The most rows that a page shows of a table: a large run has thousands.
   static let most = 150
@@ -130,7 +139,8 @@ struct DataTable: Sendable {
     _ offset: Int,
     _ text: String,
     _ isNumber: Bool,
-    _ style: StrategyStyle?
+    _ style: StrategyStyle?,
+    isFaulty: Bool
   ) -> Markup {
     // Most cells of a page are numbers, so that they are what a cell without a class is.
     guard offset == 0 else { return .tag("td", isNumber ? [:] : ["class": "w"], text) }
@@ -140,6 +150,7 @@ struct DataTable: Sendable {
     // On a telephone a strategy breaks behind its family.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Markup.text("\($0)") }
     let name = Array(parts.map { [$0] }.joined(separator: [.text("."), .tag("wbr")]))
-    return .tag("th", ["scope": "row"], [swatch].compactMap(\.self) + name)
+    let mark = isFaulty ? [Markup.text(" "), .tag("span", ["class": "fault"], Self.fault)] : []
+    return .tag("th", ["scope": "row"], [swatch].compactMap(\.self) + name + mark)
   }
 }

@@ -84,6 +84,9 @@ enum PageStyle {
     .bar .ends{border:solid var(--ink);border-width:0 1.5px;top:1px;bottom:1px;
       background:color-mix(in srgb,var(--ink) 30%,transparent)}
     .bar .note{top:0;padding-left:8px;color:var(--alarm);font-weight:600}
+    .chart td.below{height:38px}
+    .bar.below span{bottom:21px}
+    .bar.below .note{top:19px;bottom:0;padding:0}
     .note small{font:inherit;font-weight:400;color:var(--ink)}
     @media (max-width:700px){.chart tbody,.chart caption{display:block}.chart .bar{grid-area:2/1/3/4;height:19px}
       .chart tr{display:grid;grid-template-columns:2.6em 1fr auto;margin-bottom:5px}.chart th[colspan]{grid-area:1/1/2/4;height:auto}}
@@ -101,6 +104,7 @@ enum PageStyle {
     th[scope=row]{white-space:normal;min-width:15em;position:sticky;left:0;background:var(--ground)}
     td.w{min-width:9em;max-width:46em;overflow-wrap:break-word;text-align:left;white-space:pre-line}
     thead .n{white-space:normal;vertical-align:bottom}
+    .fault{color:var(--alarm);font-weight:600}
     details{margin:6px 0}
     summary{cursor:pointer;font-size:13.5px;color:var(--muted);padding:4px 0;width:fit-content}
     .claim{margin:0}
@@ -109,8 +113,9 @@ enum PageStyle {
     .claim p{font-size:14px;margin:4px 0}
     .tag{font-size:12px;color:var(--muted);border:1px solid var(--rule);border-radius:3px;padding:0 5px;margin:0 3px}
     code{font-size:13px;overflow-wrap:anywhere}
-    .tree{--w:16px;list-style:none;margin:0 0 16px;padding:0;columns:460px;column-gap:36px;font-size:13.5px;line-height:20px}
-    .tree li{--in:calc(var(--d)*var(--w));padding-left:calc(var(--in) + 18px);text-indent:-12px;overflow-wrap:anywhere;break-inside:avoid;
+    .tree{--w:16px;margin:0 0 16px;columns:460px;column-gap:36px;font-size:13.5px;line-height:20px}
+    .tree ul{list-style:none;margin:0;padding:0;break-inside:avoid}
+    .tree li{--in:calc(var(--d)*var(--w));padding-left:calc(var(--in) + 18px);text-indent:-12px;overflow-wrap:anywhere;
       background:repeating-linear-gradient(90deg,transparent 0 5px,var(--faint) 5px 6px,transparent 6px var(--w)) 0 0/var(--in) 100% no-repeat;
       print-color-adjust:exact}
     .leaf{margin-left:10px}

@@ -48,6 +48,17 @@ struct DrawingTests {
     #expect(["b", "br"].map { Markup.tag($0).rendered } == ["<b></b>", "<br/>\n"])
   }
 
+  @Test("a row with a fault has a mark beside its name, where no narrow window cuts it off")
+  func fault() {
+    let table = DataTable(
+      "t",
+      of: ["a", "b"],
+      [.words("of") { $0 }, .words("fault") { $0 == "a" ? "leaks" : "none" }]
+    )
+    let marks = table.markup.rendered.matches(of: /[ab] <span class="fault">fault<.span>/)
+    #expect(marks.map { $0.output.first } == ["a"])
+  }
+
   @Test("labels keep their distance, their order and, while there is room, the frame")
   func labels() {
     let places = Plot.labelPlaces([50, 10, 52, 51, 300], spacing: 12, top: 5, bottom: 200)
