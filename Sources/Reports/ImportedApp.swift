@@ -12,13 +12,21 @@ package struct ImportedApp: Sendable {
     /// What it is, where its name may not say so: `cell`, `tabs`, `presented`.
     package let kind: String
     package let decides: Bool
+    /// Whether screens are in it, which have other levels to hand to where it sends itself.
+    package let holds: Bool
     /// How many levels a message of its own climbs; nil where it sends none.
     package let climb: Climb?
 
-    package init(in parent: Int?, _ name: String, _ kind: String, decides: Bool = false, climb: Climb? = nil)
-    {
+    package init(
+      in parent: Int?,
+      _ name: String,
+      _ kind: String,
+      decides: Bool = false,
+      holds: Bool = false,
+      climb: Climb? = nil
+    ) {
       (self.parent, self.name, self.kind) = (parent, name, kind)
-      (self.decides, self.climb) = (decides, climb)
+      (self.decides, self.holds, self.climb) = (decides, holds, climb)
     }
   }
 
@@ -79,6 +87,13 @@ extension ImportedApp {
 
   package var longestClimb: Int { climbs.map(\.levels).max() ?? 0 }
 
+  /// The levels from the deepest one up to the application.
+  private var depth: Int {
+    var depths: [Int] = []
+    for level in levels { depths.append(level.parent.map { depths[$0] + 1 } ?? 0) }
+    return depths.max() ?? 0
+  }
+
   /// From the shortest way to the longest, those that nobody goes included.
   package var histogram: [Bin] {
     let all = climbs.map(\.levels)
@@ -96,11 +111,25 @@ extension ImportedApp {
     let mean = ReportFigure.trimmed(meanClimb, places: 1)
     let all = PageText.count(senders, "sender")
     let ways = "Messages of \(all) climb \(mean) levels on average and \(longestClimb) at most"
-    let ends = "to \(PageText.count(deciders, "decider"))"
-    return unanswered == 0
-      ? "\(ways), \(ends)."
-      : "\(ways), \(ends); those of \(PageText.count(unanswered, "sender")) end at the top, where nothing decides them."
+    let further = depth > longestClimb ? " (depth \(depth) is all the way to the application)" : ""
+    let ends = "to \(PageText.count(deciders, "decider"))\(further)"
+    let lost = PageText.count(unanswered, "sender")
+    let top = unanswered == 0 ? "" : "; those of \(lost) end at the top, where nothing decides them"
+    return "\(ways), \(ends)\(top).\(holders)"
   }
+
+  /// Senders that a reader does not expect.
+  private var holders: String {
+    let names = levels.filter { $0.holds && $0.climb != nil }.map(\.name).unique
+    guard !names.isEmpty else { return "" }
+    let (are, their) = names.count == 1 ? ("is", "its") : ("are", "their")
+    return
+      " \(PageText.list(names)) \(are) among the senders for \(their) own views, such as a bar, as \(their) screens hand "
+      + "to coordinators."
+  }
+
+  /// What coordinators the file was given, in a sentence, where options change it: all figures rest on that.
+  package var coordinatorWords: String? { assumptions.first { $0.contains(" --coordinators ") } }
 }
 
 // MARK: - How often, and how many more
@@ -129,21 +158,18 @@ extension ImportedApp {
 
   /// How ``growth`` more controllers change the time of a message.
   package enum Growth: Equatable, Sendable {
-    /// By less than its interval.
+    /// Perhaps not at all: the range of what a level costs reaches 0.
     case hidden
     /// By nanoseconds.
     case more(Double, ClosedRange<Double>)
   }
 
-  /// The change of `row`, a time of this app, if further levels cost what they do on `chains`; nil where either has no
-  /// interval.
-  package func growth(of row: ResultRow, on chains: [ResultRow]) -> Growth? {
-    guard let further = furtherLevels, let low = row.intervalLow, let high = row.intervalHigh,
-      let level = LevelCost(of: row.caseKey.strategy, on: chains, around: meanClimb ?? 0)
+  /// The change of a message of `strategy` if further levels cost what they do on `chains`; nil where those have no intervals.
+  package func growth(of strategy: String, on chains: [ResultRow]) -> Growth? {
+    guard let further = furtherLevels, let level = LevelCost(of: strategy, on: chains, around: meanClimb ?? 0)
     else { return nil }
     let ends = further * level.range.lowerBound...further * level.range.upperBound
-    // The ranges of before and after overlap.
-    return low + max(0, ends.lowerBound) <= high ? .hidden : .more(further * level.value, ends)
+    return ends.lowerBound <= 0 ? .hidden : .more(further * level.value, ends)
   }
 }
 

@@ -19,6 +19,9 @@ extension ImportedApp {
     let called = Dictionary(zip(outline.nodes, names)) { first, _ in first }
     let walk = ReferenceWalk(plan, route: .levels)
     let senders = Set(plan.script.map(\.origin))
+    let holders = Set(
+      plan.kinds.indices.filter { plan.kinds[$0] == .controller && !plan.modals[$0] }.map { plan.parents[$0] }
+    )
     var places: [NodeID: Int] = [:]
     var levels: [Level] = []
     for node in plan.kinds.indices.lazy.map({ NodeID($0) }) where plan.kinds[node.index].isLevel {
@@ -31,6 +34,7 @@ extension ImportedApp {
           name,
           words.filter { !name.localizedCaseInsensitiveContains($0) }.joined(separator: ", "),
           decides: plan.roles[node.index] == .decider,
+          holds: holders.contains(node),
           climb: senders.contains(node) ? Climb(walk.expectation(from: node)) : nil
         )
       )

@@ -10,9 +10,10 @@ struct AppAnswer {
   /// The times from an empty cache, by strategy; empty where none were measured.
   private let cold: [String: ResultRow]
   private let pick: RunAnswer.Entry?
+  private let known: KnownFaults
 
   init(_ app: ImportedApp, _ answer: RunAnswer, _ rows: [ResultRow]) {
-    (self.app, self.rows, pick) = (app, rows, answer.pick?.entry)
+    (self.app, self.rows, pick, known) = (app, rows, answer.pick?.entry, answer.known)
     let place = answer.place
     let colds = rows.filter { row in
       row.metric == Metric.latency.id && row.stat == .median && row.value != nil
@@ -31,7 +32,7 @@ struct AppAnswer {
   }
 
   func show(on console: Console) {
-    if let alone { console.result(sentence: alone) }
+    for sentence in [app.coordinatorWords, alone].compactMap(\.self) { console.result(sentence: sentence) }
     console.result("")
     console.result(
       sentence: "how far messages climb in \(app.name), of \(Figure.count(app.controllers, "controller")):"
@@ -51,7 +52,9 @@ struct AppAnswer {
 
   var markdown: [String] {
     func words(_ all: [String?]) -> [String] { all.compactMap { $0.map(MarkdownText.inline) } }
-    return words([alone]) + [climbs.markdown] + words([app.climbWords]) + [costs.markdown] + words(sentences)
+    return words([app.coordinatorWords, alone]) + [climbs.markdown] + words([app.climbWords]) + [
+      costs.markdown
+    ] + words(sentences)
   }
 
   /// What a message costs that comes by itself, which is how most of an app's come.
@@ -62,16 +65,19 @@ struct AppAnswer {
     }
     let most = ImportedApp.rates.last ?? 1
     return """
-      That is in a loop. Alone, after other work has emptied the cache, it takes \(Figure.time(value))\(range ?? ""), which is \
+      Alone, after other work has emptied the cache, a message takes \(Figure.time(value))\(range ?? ""), which is \
       \(PageText.frameShare(value)) of a frame, and \(PageText.whole(most)) a second take \
       \(ImportedApp.coreShare(value, rate: most)) of a core.
       """
   }
 
   var sentences: [String] {
-    let faults = Soundness.all(in: rows).filter { key, _ in entries.contains { $0.row.caseKey == key } }
+    let faults = Soundness.all(in: rows, known).filter { key, _ in entries.contains { $0.row.caseKey == key }
+    }
+    let sound = entries.count { $0.fault == nil }
     return [
-      AppWords.faults(Array(faults.values)), AppWords.shares(isCold: !cold.isEmpty), app.growthWords, leftOut,
+      AppWords.faults(Array(faults.values), sound: sound, of: entries.count),
+      AppWords.shares(isCold: !cold.isEmpty), app.growthWords, leftOut,
     ]
     .compactMap(\.self)
   }
@@ -116,7 +122,8 @@ struct AppAnswer {
     table.add("cold", .right, meaning: "the same of one alone, from an empty cache") {
       cold[$0.strategy]?.value.map(Figure.time)
     }
-    table.add("of a frame", .right, drop: 2, meaning: "share of 8.33 ms") {
+    let frame = "share of 8.33 ms, by the \(cold.isEmpty ? "warm" : "cold") time"
+    table.add("of a frame", .right, drop: 2, meaning: frame) {
       alone($0).map(PageText.frameShare)
     }
     for rate in ImportedApp.rates {
@@ -126,14 +133,14 @@ struct AppAnswer {
     }
     let meaning = "what the next \(ImportedApp.growth) controllers add to a message, an estimate"
     table.add("next \(ImportedApp.growth)", .right, meaning: meaning) { entry in
-      switch app.growth(of: entry.row, on: rows) {
+      switch app.growth(of: entry.strategy, on: rows) {
       case .hidden: "unresolved"
       case .more(let value, _): "+\(Figure.time(value))"
       case nil: nil
       }
     }
     table.add("range", .right, drop: 4, meaning: "of that, by the intervals of what a level costs") { entry in
-      guard case .more(_, let range)? = app.growth(of: entry.row, on: rows) else { return nil }
+      guard case .more(_, let range)? = app.growth(of: entry.strategy, on: rows) else { return nil }
       return "\(Figure.time(range.lowerBound)) to \(Figure.time(range.upperBound))"
     }
     table.add("fault", .left, drop: 1, isStacked: true) { $0.fault ?? "" }

@@ -22,6 +22,7 @@ struct RunAnswer {
   /// The strategies without a fault from the fastest on, then the others likewise.
   let entries: [Entry]
 
+  let known: KnownFaults
   private let rows: [ResultRow]
   /// The app that the place is, where it was read from a file.
   private let app: ImportedApp?
@@ -40,7 +41,8 @@ struct RunAnswer {
     self.rows = rows
     // Where the app itself could not be timed, the answer is of a chain.
     self.app = main.isChain ? nil : app
-    let faults = StrategyFaults(rows, KnownFaults(of: strategies))
+    known = KnownFaults(of: strategies)
+    let faults = StrategyFaults(rows, known)
     entries = timed.filter { CasePlace($0.caseKey) == place }
       .map { Entry(row: $0, fault: faults.words(of: $0.caseKey)) }
       .sorted { ($0.fault == nil ? 0 : 1, $0.time) < ($1.fault == nil ? 0 : 1, $1.time) }
@@ -107,14 +109,21 @@ struct RunAnswer {
   private var answer: String {
     guard let last = sound.last else { return "Answer for \(name): every strategy has a fault." }
     let all = PageText.strategies(sound.count)
-    let fastest = Ranking(sound.map(\.row)).fastest(of: sound.map(\.strategy))
+    let ranking = Ranking(sound.map(\.row))
+    let fastest = ranking.fastest(of: sound.map(\.strategy))
     let rest =
       sound.count == 1 ? "It is the only one without a fault." : "Of the \(all) without a fault, \(fastest)."
     guard let pick else { return "Answer for \(name): \(rest)" }
     let cost =
-      "\(time(of: pick.entry.row)) per message, \(share(of: pick.entry)) of a frame at 120 Hz (8.33 ms)"
-    return "Answer for \(name): take \(pick.entry.strategy) (\(pick.why)): \(cost). \(rest)\(slowest(last))"
+      "\(time(of: pick.entry.row)) per message\(loop), \(share(of: pick.entry)) of a frame at 120 Hz (8.33 ms)"
+    let isFastest = ranking.leaders.contains { sound[$0].strategy == pick.entry.strategy }
+    let saved = Figure.frameShare(pick.entry.time - sound[0].time)
+    let why = isFastest ? pick.why : "\(pick.why); the fastest would save \(saved) of a frame"
+    return "Answer for \(name): take \(pick.entry.strategy) (\(why)): \(cost). \(rest)\(slowest(last))"
   }
+
+  /// Beside times from an empty cache it has to be said.
+  private var loop: String { app == nil ? "" : " in a loop" }
 
   /// The hierarchy in a word, and whatever else differs from its usual form; what an outline is no number tells.
   private var name: String {
@@ -127,7 +136,7 @@ struct RunAnswer {
     guard sound.count > 1 else { return "" }
     let isSmall = last.time < Self.smallShare * 1e9 / 120
     let name = Ranking(sound.map(\.row)).slowest(of: sound.map(\.strategy))
-    return " The slowest of them, \(name), takes \(share(of: last))"
+    return " The slowest of them, \(name), takes \(share(of: last))\(loop)"
       + (isSmall ? ": choose by coupling first." : ".")
   }
 

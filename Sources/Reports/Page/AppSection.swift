@@ -12,13 +12,21 @@ extension Figures {
       title: "Your app: \(app.name)",
       says: says(app, rows),
       reading: reading(app, isCold: !colds.isEmpty),
-      parts: [costs(app, rows, colds).markup] + climbs(app) + tree(app) + assumptions(app)
+      parts: climbs(app) + tree(app) + [costs(app, rows, colds).markup] + assumptions(app)
     )
   }
 
   private func says(_ app: ImportedApp, _ rows: [ResultRow]) -> String {
     let controllers = PageText.count(app.controllers, "controller")
-    return "\(controllers). \(app.climbWords) \(AppWords.faults(rows.compactMap { own[$0.caseKey] }))"
+    let sentences = [
+      "\(controllers).", app.coordinatorWords, app.climbWords,
+      AppWords.faults(
+        rows.compactMap { own[$0.caseKey] },
+        sound: rows.count { isSound($0.caseKey.strategy) },
+        of: rows.count
+      ),
+    ]
+    return sentences.compactMap(\.self).joined(separator: " ")
   }
 
   private func reading(_ app: ImportedApp, isCold: Bool) -> String {
@@ -39,14 +47,14 @@ extension Figures {
       [
         .words("strategy") { $0.caseKey.strategy }, Self.perMessage, Self.interval,
         .number("cold") { cold($0).map(Self.plain) },
-        .number("of a frame") { alone($0).map(PageText.frameShare) },
+        .number("of a frame\(colds.isEmpty ? "" : ", cold")") { alone($0).map(PageText.frameShare) },
       ],
       ImportedApp.rates.map { rate in
         .number("\(PageText.whole(rate))/s") { alone($0).map { ImportedApp.coreShare($0, rate: rate) } }
       },
       [
         .number("\(ImportedApp.growth) controllers more") { row in
-          app.growth(of: row, on: chains).map { $0.words { PageText.value($0, unit: "ns") } }
+          app.growth(of: row.caseKey.strategy, on: chains).map { $0.words { PageText.value($0, unit: "ns") } }
         },
         fault,
       ]
@@ -89,7 +97,7 @@ extension Figures {
   private func tree(_ app: ImportedApp) -> [Markup] {
     let words = """
       Each level stands below the one that it hands messages to, which is a controller's coordinator where it has one. Levels of \
-      one name at one place are one entry with their number, and what only sends stands on the line of what it hands to. A message \
+      one name at one place are one entry with their number (“in all”: below all of the entry above), and what only sends stands on the line of what it hands to. A message \
       goes from its sender up to the nearest decider (◆).
       """
     return [
@@ -100,18 +108,19 @@ extension Figures {
 
 /// What the terminal and the page say of an imported app in the same words.
 package enum AppWords {
-  /// How many of the strategies have a fault there.
-  package static func faults(_ all: [Soundness]) -> String {
-    let (misroute, leave) = (all.count { $0.misrouted > 0 }, all.count { !$0.leavesNothing })
-    let parts = [
-      misroute == 0
-        ? "none delivers a message wrongly"
-        : "\(misroute) deliver\(misroute == 1 ? "s" : "") messages wrongly",
-      leave == 0
-        ? "none leaves anything behind"
-        : "\(leave) leave\(leave == 1 ? "s" : "") something behind when the app is taken down",
+  /// How many of the strategies have no fault, as wherever they are ranked, and of which kind the faults are in this app.
+  package static func faults(_ all: [Soundness], sound: Int, of strategies: Int) -> String {
+    let kinds = [
+      (all.count { $0.misrouted > 0 }, "delivers messages wrongly", "deliver messages wrongly"),
+      (
+        all.count { !$0.leavesNothing }, "leaves something behind when the app is taken down",
+        "leave something behind when the app is taken down"
+      ), (all.count(where: \.dangles), "may read freed memory", "may read freed memory"),
     ]
-    return "Of \(PageText.strategies(all.count)) \(PageText.list(parts))."
+    let parts = kinds.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+    let have = sound == 1 ? "has" : "have"
+    return
+      "Of \(PageText.strategies(strategies)) \(sound) \(have) no fault\(parts.isEmpty ? "" : "; \(PageText.list(parts))")."
   }
 
   /// What the shares are of.
@@ -132,7 +141,7 @@ extension ImportedApp {
     return """
       With \(Self.growth) controllers more, nested as those that are there, a message would climb about \(further) levels more: an \
       estimate from the shape of the tree and from what a level costs on chains. Screens beside the present ones add nothing. \
-      “Unresolved”: the change is smaller than what the time itself is known to.
+      “Unresolved”: the interval of what a level costs reaches 0.
       """
   }
 }

@@ -75,10 +75,12 @@ struct ImportReport {
     switch rules.coordinators {
     case .none: return "No coordinators were added."
     case .perStack where count == 0:
-      return "No coordinators were added, as there is no navigation controller."
+      return
+        "No coordinators were added, as there is no navigation controller; --coordinators REGEX adds some."
     case .perStack:
       return "The text says nothing of coordinators: one was put above "
-        + (count == 1 ? "the navigation controller." : "each of the \(count) navigation controllers.")
+        + (count == 1 ? "the navigation controller" : "each of the \(count) navigation controllers")
+        + "; --coordinators and --handler change that."
     case .of:
       return "As asked, a coordinator was put above each of \(Words.count(count, "controller")): "
         + "\(Words.listing(imported.coordinated))."
@@ -91,9 +93,12 @@ struct ImportReport {
     let cells = starts.count { rows[$0].kind == .cell }
     let controllers = Words.count(starts.count - cells, "controller") + ", to which no level hands any"
     let all = rows.count { $0.kind == .cell }
+    let cure =
+      printed.views.isEmpty
+      ? " To have them, add the views with a second --hierarchy, as recursiveDescription prints them." : ""
     var sentences = [
       all == 0
-        ? "There are no cells: messages start at \(controllers)."
+        ? "There are no cells: messages start at \(controllers).\(cure)"
         : "There are \(Words.count(all, "cell")); messages start at "
           + "\(Words.count(cells, "cell"))\(starts.count == cells ? "" : " and \(controllers)")."
     ]

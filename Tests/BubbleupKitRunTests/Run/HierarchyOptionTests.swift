@@ -29,7 +29,7 @@ struct HierarchyOptionTests {
   }
 
   private let assumption =
-    "The text says nothing of coordinators: one was put above the navigation controller."
+    "The text says nothing of coordinators: one was put above the navigation controller; --coordinators and --handler change that."
 
   @Test(
     "run plans the file's scenario, beside chains that say what a level costs, and says once what was assumed"

@@ -54,8 +54,10 @@ struct ImportedHierarchyTests {
         "1 class was taken for split view controllers: UISplitViewController.",
         "3 classes were taken for plain controllers: CartDetailViewController, CartViewController, "
           + "HomeViewController.",
-        "The text says nothing of coordinators: one was put above each of the 3 navigation controllers.",
-        "There are no cells: messages start at 5 controllers, to which no level hands any.",
+        "The text says nothing of coordinators: one was put above each of the 3 navigation controllers; "
+          + "--coordinators and --handler change that.",
+        "There are no cells: messages start at 5 controllers, to which no level hands any. To have them, add "
+          + "the views with a second --hierarchy, as recursiveDescription prints them.",
       ]
     )
   }
