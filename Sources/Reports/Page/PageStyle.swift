@@ -89,7 +89,7 @@ enum PageStyle {
     .bar.below .note{top:19px;bottom:0;padding:0}
     .note small{font:inherit;font-weight:400;color:var(--ink)}
     @media (max-width:700px){.chart tbody,.chart caption{display:block}.chart .bar{grid-area:2/1/3/4;height:19px}
-      .chart tr{display:grid;grid-template-columns:2.6em 1fr auto;margin-bottom:5px}.chart th[colspan]{grid-area:1/1/2/4;height:auto}}
+      .chart tr{display:grid;grid-template-columns:3.5em 1fr auto;margin-bottom:5px}.chart th[colspan]{grid-area:1/1/2/4;height:auto}}
     .scroll{overflow-x:auto;margin:8px 0 12px;background:linear-gradient(90deg,transparent,var(--ground) 70%) right/60px 100% local,
       linear-gradient(90deg,transparent,var(--faint)) right/24px 100% scroll;background-repeat:no-repeat}
     table{border-collapse:collapse;font-size:13.5px;line-height:1.4;font-variant-numeric:tabular-nums}
