@@ -148,11 +148,10 @@ struct SampleStore {
     limits = besides.compactMapValues { besides in
       besides.isEmpty ? nil : besides.sorted()[(besides.count - 1) / 4] * Self.mostDisturbance
     }
-    let disturbed = besides.reduce(0) { sum, place in
-      sum + place.value.count { $0 > limits[place.key] ?? .infinity }
-    }
     let visits = besides.values.reduce(0) { $0 + $1.count }
-    if visits > 0 { conditions?.note(disturbed: Double(disturbed) / Double(visits)) }
+    guard visits > 0 else { return }
+    let counted = rows.keys.reduce(0) { $0 + self.visits(of: $1).count { $0.beside != nil } }
+    conditions?.note(disturbed: Double(visits - counted) / Double(visits))
   }
 
   private func atUsualSpeed(_ row: SampleRow) -> SampleRow { row.atSpeed(step: conditions?.stepNanoseconds) }
@@ -166,10 +165,12 @@ struct SampleStore {
     rows[key, default: []].filter { $0.phase == phase.rawValue }.map(atUsualSpeed)
   }
 
-  /// The visits of a case that count.
+  /// The visits of a case that count; of a launch in which all were disturbed, these: it is one of many.
   private func visits(of key: CaseKey) -> [SampleRow] {
     let limit = limits[Place(key)] ?? .infinity
-    return samples(of: key, phase: .visit).filter { $0.beside ?? 0 <= limit }
+    let all = samples(of: key, phase: .visit)
+    let calm = Set(all.filter { $0.beside ?? 0 <= limit }.map(\.round))
+    return all.filter { $0.beside ?? 0 <= limit || !calm.contains($0.round) }
   }
 
   /// The cases that have samples of a phase, in an order that does not depend on when they were taken.

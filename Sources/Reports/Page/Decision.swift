@@ -100,7 +100,7 @@ extension Decision {
     }
     let caption = """
       Time per message, \(setting.label). The bracket at a bar's end is its 99 % interval. Where intervals overlap, strategies \
-      share ranks. An outlined bar has a fault, and no rank.
+      share ranks. An outlined bar has a fault, and no rank. One that fades or is open at its end is longer than the drawing.
       """
     return .tag("table", ["class": "chart"], [.tag("caption", [:], PageText.glued(caption))] + bodies)
   }
@@ -120,19 +120,30 @@ extension Decision {
     )
   }
 
-  /// Up to the slowest strategy without a fault; a longer bar is open at the edge.
+  /// Where the drawing ends.
+  ///
+  /// Three times the slowest that is advised, if not the slowest without a fault: one that waits for a thread would leave the
+  /// others no room to differ in.
+  private var end: Double? {
+    let advised = sound.last { row in
+      Recommendation.all.contains { $0.strategy == row.caseKey.strategy }
+    }
+    let ends = [sound.last?.value ?? rows.last?.value, advised?.value.map { 3 * $0 }].compactMap(\.self)
+    return ends.min().flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// A bar that is longer than the drawing is open at its end.
   private func bar(_ row: ResultRow, isSound: Bool) -> Markup {
     func cell(_ marks: [Markup], _ isBelow: Bool = false) -> Markup {
       .tag("td", ["class": isBelow ? "bar below" : "bar"], marks)
     }
-    guard let value = row.value, let most = sound.last?.value ?? rows.last?.value, most > 0 else {
-      return cell([])
-    }
+    guard let value = row.value, let most = end else { return cell([]) }
     func place(_ value: Double) -> Double { min(value / most, 1) * 100 }
     func span(_ name: String, _ from: Double, _ to: Double) -> Markup {
       .tag("span", ["class": name, "style": "left:\(SVG.number(from))%;width:\(SVG.number(to - from))%"])
     }
-    var marks = [span(isSound ? "fill" : value > most ? "fill hollow cut" : "fill hollow", 0, place(value))]
+    let fill = ["fill", isSound ? nil : "hollow", value > most ? "cut" : nil].compactMap(\.self)
+    var marks = [span(fill.joined(separator: " "), 0, place(value))]
     if value <= most, let low = row.intervalLow, let high = row.intervalHigh {
       marks.append(span("ends", place(low), place(high)))
     }
@@ -143,9 +154,9 @@ extension Decision {
     let words = states.map { " \($0.words)" } ?? ""
     let small = words.isEmpty ? [] : [Markup.tag("small", [:], words)]
     // Behind the bar, or below it where a narrow drawing has no room for so many letters.
-    let end = place(max(row.intervalHigh ?? value, states?.upper ?? 0))
-    let isBelow = end + Self.letter * Double(kinds.count + words.count) > 100
-    let style = "left:\(isBelow ? "0" : SVG.number(end))%"
+    let tip = place(max(row.intervalHigh ?? value, states?.upper ?? 0))
+    let isBelow = tip + Self.letter * Double(kinds.count + words.count) > 100
+    let style = "left:\(isBelow ? "0" : SVG.number(tip))%"
     return cell(marks + [.tag("span", ["class": "note", "style": style], [.text(kinds)] + small)], isBelow)
   }
 

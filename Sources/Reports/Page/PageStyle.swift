@@ -79,6 +79,7 @@ enum PageStyle {
     .chart td:last-child{padding:0 0 0 10px}
     .bar span{position:absolute;top:3px;bottom:3px;print-color-adjust:exact}
     .fill{background:var(--c);opacity:.7}
+    .fill.cut{background:linear-gradient(90deg,var(--c) 75%,transparent)}
     .bar .hollow{background:none;border:1.5px solid var(--c)}
     .bar .cut{border-right:0}
     .bar .ends{border:solid var(--ink);border-width:0 1.5px;top:1px;bottom:1px;

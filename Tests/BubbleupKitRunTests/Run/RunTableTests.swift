@@ -82,9 +82,9 @@ import Testing
   func disturbedVisits() throws {
     let key = try cases()[1].key
     var store = SampleStore()
-    for visit in 0..<40 {
+    for visit in 0..<42 {
       var row = try Self.sample(key, round: visit / 2, value: 1_000)
-      row.beside = 500
+      row.beside = visit < 40 ? 500 : 600
       // A neighbour slows both down; a visit that is slow by itself is a finding; and 5 % is a matter of place.
       if visit % 4 == 1 { (row.value, row.beside) = (1_300, 600) }
       if visit % 10 == 2 { row.value = 1_300 }
@@ -97,10 +97,11 @@ import Testing
     #expect(store.conditions == nil)
     store.settle()
     let values = store.blocks(of: key, .latency, phase: .visit).flatMap(\.values)
-    #expect(values.count == 30 && values.count { $0 == 1_300 } == 4 && Set(values) == [1_000, 1_300])
-    #expect(store.samples(of: key, phase: .visit).count == 40)
+    // The last launch had none that was calm, and keeps what it has.
+    #expect(values.count == 32 && values.count { $0 == 1_300 } == 5 && Set(values) == [1_000, 1_300])
+    #expect(store.samples(of: key, phase: .visit).count == 42)
     let found = try #require(store.conditions)
-    #expect([found.stepNanoseconds, found.otherSpeed, found.disturbed] == [2, 0.125, 0.25])
+    #expect([found.stepNanoseconds, found.otherSpeed, found.disturbed] == [2, 0.119048, 0.238095])
     // Of a scenario where all are slow, none is out of the ordinary.
     var busy = SampleStore()
     for visit in 0..<8 {
