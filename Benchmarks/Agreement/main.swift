@@ -88,9 +88,8 @@ func showConditions(_ path: String) throws {
   print("scenario,reading,interval_percent,moved_median_percent,moved_most_percent,visits_left_out_percent")
   for (scenario, rows) in scenarios.sorted(by: { $0.key < $1.key }) {
     let scaled = rows.map { $0.atSpeed(step: usual) }
-    let besides = scaled.compactMap(\.beside).sorted()
-    let limit = besides[(besides.count - 1) / 4] * 1.05
-    let calm = scaled.filter { $0.beside ?? 0 <= limit }
+    let disturbed = DisturbedVisits(scaled.compactMap(\.beside))
+    let calm = Dictionary(grouping: scaled, by: \.caseKey).values.flatMap { disturbed?.counted($0) ?? $0 }
     let readings = [
       ("as the clock said", rows), ("at the usual speed", scaled), ("without disturbed visits", calm),
     ]

@@ -165,7 +165,7 @@ package struct ClockRecord: Equatable, Sendable {
   )
 }
 
-/// What the processor was at while messages were timed.
+/// How fast the processor was while messages were timed, and how often something else used it.
 package struct ConditionsRecord: Equatable, Sendable {
   /// What a step of pure arithmetic took beside a visit: the median, to which times are given.
   package private(set) var stepNanoseconds: Double

@@ -127,6 +127,29 @@ package struct SampleRow: Equatable, Sendable {
   private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }
 }
 
+/// Tells the visits beside which something else used the core of the processor, by the reference alone.
+package struct DisturbedVisits: Sendable {
+  /// How many times as long as in its lower quartile the reference may take.
+  ///
+  /// A busy core slows messages down by a fifth to a third; by where its own objects lie, the reference varies by less.
+  private static let most = 1.05
+
+  private let limit: Double
+
+  /// From what the reference took beside all visits of a scenario, at the usual speed; nil for none.
+  package init?(_ besides: [Double]) {
+    guard !besides.isEmpty else { return nil }
+    limit = besides.sorted()[(besides.count - 1) / 4] * Self.most
+  }
+
+  /// The visits of a case that count; of a launch in which all were disturbed, these: it is one of many.
+  package func counted(_ visits: [SampleRow]) -> [SampleRow] {
+    func isCalm(_ visit: SampleRow) -> Bool { visit.beside ?? 0 <= limit }
+    let calm = Set(visits.filter(isCalm).map(\.round))
+    return visits.filter { isCalm($0) || !calm.contains($0.round) }
+  }
+}
+
 /// Remembers which samples were seen, in few bytes per sample.
 ///
 /// A file has millions of samples and some hundred cases, so texts are kept once and a sample is six numbers.

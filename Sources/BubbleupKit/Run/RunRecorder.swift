@@ -119,8 +119,7 @@ struct SampleStore {
   private var rows: [CaseKey: [SampleRow]] = [:]
   /// What the visits so far met: to their usual speed the times of all are given.
   private(set) var conditions: ConditionsRecord?
-  /// What the reference beside a visit may take at most for the visit to count.
-  private var limits: [Place: Double] = [:]
+  private var disturbances: [Place: DisturbedVisits] = [:]
 
   /// Where the reference is the same.
   private struct Place: Hashable {
@@ -132,22 +131,14 @@ struct SampleStore {
     }
   }
 
-  /// How many times as long as in its lower quartile the reference may take beside a visit.
-  ///
-  /// Beyond it, something else used the core of the processor, which slows messages down by a fifth to a third; by where
-  /// its own objects lie, the reference varies by less. The time of the visit itself is not looked at.
-  private static let mostDisturbance = 1.05
-
-  /// Finds the speed and the limits anew, of all visits so far.
+  /// Finds the speed and the disturbances anew, of all visits so far.
   mutating func settle() {
     conditions = ConditionsRecord(steps: rows.values.flatMap { $0.compactMap(\.step) })
     var besides: [Place: [Double]] = [:]
     for (key, rows) in rows {
       besides[Place(key), default: []] += rows.compactMap { atUsualSpeed($0).beside }
     }
-    limits = besides.compactMapValues { besides in
-      besides.isEmpty ? nil : besides.sorted()[(besides.count - 1) / 4] * Self.mostDisturbance
-    }
+    disturbances = besides.compactMapValues(DisturbedVisits.init)
     let visits = besides.values.reduce(0) { $0 + $1.count }
     guard visits > 0 else { return }
     let counted = rows.keys.reduce(0) { $0 + self.visits(of: $1).count { $0.beside != nil } }
@@ -165,12 +156,10 @@ struct SampleStore {
     rows[key, default: []].filter { $0.phase == phase.rawValue }.map(atUsualSpeed)
   }
 
-  /// The visits of a case that count; of a launch in which all were disturbed, these: it is one of many.
+  /// The visits of a case that count.
   private func visits(of key: CaseKey) -> [SampleRow] {
-    let limit = limits[Place(key)] ?? .infinity
     let all = samples(of: key, phase: .visit)
-    let calm = Set(all.filter { $0.beside ?? 0 <= limit }.map(\.round))
-    return all.filter { $0.beside ?? 0 <= limit || !calm.contains($0.round) }
+    return disturbances[Place(key)]?.counted(all) ?? all
   }
 
   /// The cases that have samples of a phase, in an order that does not depend on when they were taken.

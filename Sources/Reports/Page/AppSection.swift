@@ -108,7 +108,7 @@ extension Figures {
 
 /// What the terminal and the page say of an imported app in the same words.
 package enum AppWords {
-  /// How many of the strategies have no fault, as wherever they are ranked, and of which kind the faults are in this app.
+  /// How many strategies have no fault, and what is wrong with the others in this app.
   package static func faults(_ all: [Soundness], sound: Int, of strategies: Int) -> String {
     let kinds = [
       (all.count { $0.misrouted > 0 }, "delivers messages wrongly", "deliver messages wrongly"),
