@@ -101,8 +101,7 @@ struct CheckCase: Sendable {
       cost.countingSeconds + cost.verificationSeconds + cost.buildSeconds + 2 * cost.scriptSeconds
   }
 
-  /// Whether processes of one build may count differently: the waking of a thread decides what an asynchronous strategy
-  /// has delivered.
+  /// Whether processes of one build differ, in counts as in times: it depends on when threads wake.
   var varies: Bool { subject.strategy.isAsynchronous }
 
   var label: String { subject.label }

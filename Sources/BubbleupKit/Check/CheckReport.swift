@@ -155,10 +155,12 @@ extension CheckOutcome {
   }
 
   private var marginWords: String? {
-    guard let margin = judged.first?.margin else { return nil }
+    let margins = Set(judged.map(\.margin)).sorted().map(Figure.percent)
+    guard let narrow = margins.first, let wide = margins.last else { return nil }
+    let both = margins.count > 1 ? "\(narrow), and \(wide) where messages wake threads" : narrow
     let places = layouts > 1 ? "\(layouts) layouts" : "one layout, what it does being part of a change"
     let finds = "'finds' is the least change that nine in ten such checks find"
-    return "\(Figure.percent(margin)); \(finds); each build in \(places)"
+    return "\(both); \(finds); each build in \(places)"
   }
 
   /// The cases in which a change of twice the margin may go unseen.

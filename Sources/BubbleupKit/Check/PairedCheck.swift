@@ -48,7 +48,7 @@ struct PairedCheck {
     outcome.layouts = base.timed.count
     let twin = RoundOrder(seed: seed, contenders: timed.count).order(inRound: 0)[0]
     let session = TimingSession(
-      subjects: try subjects(timed),
+      subjects: try subjects(timed, twin: twin),
       stages: stages,
       seed: seed,
       measure: { order in
@@ -149,11 +149,13 @@ struct PairedCheck {
   }
 
   /// The cases, and behind them the one in which the base is compared with itself.
-  private func subjects(_ timed: [CheckCase]) throws -> [TimingSession.Subject] {
-    let rule = try MarginRule(margin: plan.thresholds.latency ?? CheckDefaults.margin)
-    return timed.map {
-      TimingSession.Subject(label: $0.label, rule: rule, isSpare: $0.timing == .whereThereIsRoom)
-    } + [TimingSession.Subject(label: "A/A twin", rule: rule)]
+  private func subjects(_ timed: [CheckCase], twin: Int) throws -> [TimingSession.Subject] {
+    let subjects = try timed.map {
+      let margin = plan.thresholds.latency ?? ($0.varies ? CheckDefaults.wakingMargin : CheckDefaults.margin)
+      let rule = try MarginRule(margin: margin)
+      return TimingSession.Subject(label: $0.label, rule: rule, isSpare: $0.timing == .whereThereIsRoom)
+    }
+    return subjects + [TimingSession.Subject(label: "A/A twin", rule: subjects[twin].rule)]
   }
 
   private func measure(

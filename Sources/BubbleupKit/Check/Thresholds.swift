@@ -75,6 +75,10 @@ enum CheckDefaults {
   /// Paired processes of two layouts of one build agree within a few tenths of a per cent.
   static let margin = 0.01
 
+  /// The margin of asynchronous strategies: 128 pairs of one commit and a harmless edit of it leave an interval of two or
+  /// three per cent on either side for `actor.hop`.
+  static let wakingMargin = 0.05
+
   /// The share of stolen time from which times stand for nothing.
   ///
   /// The paired design copes with a slow machine, not with one that stops: a tenth of the time taken by the host means

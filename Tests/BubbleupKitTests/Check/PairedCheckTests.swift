@@ -4,6 +4,7 @@ import Reports
 import Results
 import Scenarios
 import Statistics
+import Strategies
 import Suites
 import Testing
 
@@ -30,13 +31,14 @@ final class PairedCheckTests {
   private func check(
     _ base: [PlayedBuild] = [PlayedBuild()],
     _ candidate: [PlayedBuild] = [PlayedBuild()],
+    timing cases: [Case] = Array(GateSuite.quickCases().timed.prefix(2)),
     thresholds: String? = nil,
     inject: [String] = [],
     countsOnly: Bool = false,
     ticks: @escaping () -> Disturbance.Ticks? = { nil }
   ) throws -> CheckOutcome {
     let plan = try CheckPlan(
-      timing: Array(GateSuite.quickCases().timed.prefix(2)),
+      timing: cases,
       thresholds: try thresholds.map { try Thresholds(parsing: $0) } ?? .none,
       injections: try inject.map { try Injection(parsing: $0) }
     )
@@ -223,6 +225,26 @@ final class PairedCheckTests {
     #expect(
       try check(builds(1), builds(2), thresholds: "latency=5%").rows.compactMap(\.threshold).contains(0.05)
     )
+  }
+
+  @Test("strategies that wake threads have a wider margin, also as the twin, unless one is given for all")
+  func wakingStrategies() throws {
+    let cases = GateSuite.quickCases()
+    let waking = cases.spare.filter(\.strategy.isAsynchronous)
+    #expect(waking.count > 1 && cases.timed.allSatisfy { !$0.strategy.isAsynchronous })
+    let (usual, slower) = ([PlayedBuild()], [PlayedBuild(nanoseconds: 1_020)])
+    let both = try check(usual, slower, timing: [cases.timed[0], waking[0]])
+    #expect(both.times.map(\.verdict) == [.regressed, .same])
+    let notes = both.document("t", acceptsUndecided: false) { _ in "" }.notes
+    #expect(notes.contains { $0.text.hasPrefix("1.0 %, and 5.0 % where messages wake threads; ") })
+    let alone = try check(usual, slower, timing: [waking[0]])
+    guard case .judged(let twin, _)? = alone.twin?.result else {
+      Issue.record("the twin has no verdict")
+      return
+    }
+    #expect(alone.times.map(\.verdict) == [.same] && twin.margin == 0.05)
+    let strict = try check(usual, slower, timing: [waking[0]], thresholds: "latency=1%")
+    #expect(strict.times.map(\.verdict) == [.regressed])
   }
 
   @Test("the two processes of a couple take turns, each side first about as often, on one processor")
