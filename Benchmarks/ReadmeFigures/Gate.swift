@@ -29,7 +29,7 @@ struct Gate {
       Expect \(minutes(Self.budget)) minutes on two cores, and at most \(minutes(Self.patience * Self.budget)): \
       \(ReportFigure.short(seconds[0])) s for the first build of a clone, \(ReportFigure.short(building)) s for both \
       builds and all else, and the budget of 3 minutes, or three times that while a case is undecided. In \(red[3]) \
-      checks of a build against an identical one \(red[2]) were red and \(open[2]) undecided; of the cases in them \
+      checks of a commit against a harmless edit of it \(red[2]) were red and \(open[2]) undecided; of the cases in them \
       \(cases[0]) timed and \(cases[1]) counted ones were called worse or better.
       """
     )

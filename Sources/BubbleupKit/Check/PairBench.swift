@@ -6,6 +6,12 @@ import Workloads
 /// A pair has four such couples, one for each place that a function may have in a cache line (``LayoutLinker``). Both of a
 /// couple lie alike but for what was edited.
 final class PairBench {
+  /// How often each side of a couple is visited.
+  ///
+  /// Of six ratios two may be those of disturbed visits and not move the median (`results/gate-acceptance/visits.csv`). The
+  /// number is even, as half of them have the candidate first.
+  static let turns = 6
+
   private let seed: UInt64
   /// Messages of a slice, by case: found once, and the same for both sides and all pairs.
   private var operations: [String: Int] = [:]
@@ -54,10 +60,12 @@ final class PairBench {
     try Self.requireSameBuild(sides.base, sides.candidate)
     try prepare(subject, sides, injecting)
     let isBaseFirst = RoundOrder(seed: source(place), contenders: 2).order(inRound: number)[0] == 0
-    // As ABBA or BAAB, so that a drift that is even in time cancels out.
-    return try (0..<2).map { turn in
-      func visit(_ side: PairSide) throws -> Double { try side.visit(number * 2 + turn, count, of: label) }
-      if isBaseFirst == (turn == 0) {
+    // As ABBA BAAB ABBA or its reverse, so that a drift that is even in time cancels out.
+    return try (0..<Self.turns).map { turn in
+      func visit(_ side: PairSide) throws -> Double {
+        try side.visit(number * Self.turns + turn, count, of: label)
+      }
+      if isBaseFirst == ((turn + 1) / 2).isMultiple(of: 2) {
         let first = try visit(sides.base)
         return (first, try visit(sides.candidate))
       }

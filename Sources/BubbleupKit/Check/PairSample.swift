@@ -15,8 +15,8 @@ struct PairSample: Sendable, Equatable {
     (self.logRatio, self.base, self.candidate) = (logRatio, base, candidate)
   }
 
-  /// Takes the mean of what each two processes differ by: a pair has one of these for each place in a cache line, and only
-  /// over all of them does what an edit moves about come to nothing.
+  /// Takes the mean over couples of processes of the median that their visits differ by: a pair has one couple for each place
+  /// in a cache line, and only over all of them does what an edit moves about come to nothing.
   init(_ processes: [[Visits]], of label: String) throws(CheckDefect) {
     let all = processes.joined()
     guard !all.isEmpty else { throw CheckDefect(.emptySamples, at: label) }

@@ -1,4 +1,5 @@
 #if DEBUG
+import Foundation
 import Statistics
 import Testing
 
@@ -28,6 +29,15 @@ import Testing
     // What is slow at one place on one side and at another on the other.
     let moved = try PairSample([drifting(0, 1), drifting(0, 1.25), drifting(0, 0.8)], of: "case")
     #expect(abs(moved.logRatio) < 1e-12 && moved.base == 1_000)
+  }
+
+  @Test("two disturbed visits of six move a couple's number on neither side")
+  func disturbed() throws {
+    var visits = [PairSample.Visits](repeating: (1_000, 1_010), count: 6)
+    (visits[1].base, visits[4].base) = (1_500, 1_200)
+    #expect(abs(try PairSample([visits], of: "case").logRatio - log(1.01)) < 1e-12)
+    (visits[1], visits[4]) = ((1_000, 1_500), (1_000, 1_200))
+    #expect(abs(try PairSample([visits], of: "case").logRatio - log(1.01)) < 1e-12)
   }
 
   @Test("no defect passes: each has an exit code and a verdict that are none of success")
