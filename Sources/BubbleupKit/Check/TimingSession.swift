@@ -86,6 +86,9 @@ struct TimingSession {
     state.forget(state.open)
     var (pairs, times) = (0, 1.0)
     for (look, target) in stages.looks.enumerated() where !state.open.isEmpty {
+      // What it leaves open stays undecided, so it is not ended early for the sake of a later one.
+      let isLast = look == stages.looks.count - 1
+      if isLast { times = Self.patience }
       while pairs < target, !(pairs > 0 && isTimeUp(times)), !state.open.isEmpty {
         progress(
           "confirming \(state.open.count) of \(Figure.count(subjects.count, "case")), pair",
@@ -97,7 +100,7 @@ struct TimingSession {
       }
       // Time ends a look early, never the figures, so that the look's share of errors still holds.
       try judge(&state)
-      if look == stages.looks.count - 1 || isTimeUp(Self.patience) { return }
+      if isLast || isTimeUp(Self.patience) { return }
       // What is still undecided then gets more time: undecided is not passed.
       if isTimeUp(times) { times = Self.patience }
     }

@@ -146,25 +146,38 @@ struct FakeUnit {
   let label: String
   let cases: [TimedCase]
   var launches = MeasurementSuite.Launches(planned: 10, most: 10)
-  var passes = 2
+  var passes: Int? = 2
   var singleSends: Int?
   var seconds = 1.0
   var whenMeasured: () -> Void = {}
 
-  var unit: MeasuredUnit {
-    let planned = cases.map {
-      PlannedCase(caseKey: $0.key, metrics: ["latency"], rounds: 1, estimatedSeconds: seconds)
-    }
-    return MeasuredUnit(label, planned: planned, work: .atOnce(measure))
+  var unit: MeasuredUnit { MeasuredUnit(label, planned: planned, work: .atOnce(measure)) }
+
+  /// Launched in turns with other units.
+  var takingTurns: MeasuredUnit {
+    MeasuredUnit(
+      label,
+      planned: planned,
+      work: .inTurns { context in
+        MessageUnit(launches: launched(context), proof: UnitBench.Proof(), faults: KnownFaults(of: []))
+      }
+    )
+  }
+
+  private var planned: [PlannedCase] {
+    cases.map { PlannedCase(caseKey: $0.key, metrics: ["latency"], rounds: 1, estimatedSeconds: seconds) }
   }
 
   func measure(_ context: RunContext, until deadline: Nanoseconds) throws -> UnitFindings {
     whenMeasured()
-    let bench = UnitBench(label, cases, context.bench(cases, BlockCosts()), context)
-    let timing = Timing(launches: launches, passes: passes, singleSends: singleSends)
-    let unit = LaunchedUnit(bench, timing)
+    let unit = launched(context)
     try unit.launches(until: deadline)
     return try unit.findings()
+  }
+
+  private func launched(_ context: RunContext) -> LaunchedUnit {
+    let bench = UnitBench(label, cases, context.bench(cases, BlockCosts()), context)
+    return LaunchedUnit(bench, Timing(launches: launches, passes: passes, singleSends: singleSends))
   }
 }
 #endif

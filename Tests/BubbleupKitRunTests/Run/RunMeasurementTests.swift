@@ -51,6 +51,44 @@ struct RunMeasurementTests {
     #expect(abs((sheet.value(.twinRatio, .median, of: key("twin")) ?? 0) - 1) < 1e-12)
   }
 
+  @Test("launches take about as long, however near two visits of one contender are in a pass and its reverse")
+  func launchLengths() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    let launches = MeasurementSuite.Launches(planned: 8, most: 8)
+    let unit = FakeUnit(label: "fake", cases: cases(machine), launches: launches, passes: nil)
+    _ = try unit.measure(context, until: Nanoseconds(.max))
+    for name in ["delegate.relay", "parent.weak", "kernel.chase"] {
+      let visits = context.recorder.store.samples(of: key(name), phase: .visit)
+      let passes = Dictionary(grouping: visits, by: \.round).mapValues(\.count)
+      // A visit takes ten slices of 80 µs, and as many of the reference: 8 ms for a pass of five.
+      #expect(passes.count == 8 && passes[0] == 2)
+      #expect(passes.allSatisfy { $0.key == 0 || (48...52).contains($0.value) })
+    }
+  }
+
+  @Test("all units get the launches that are planned before the one with the widest interval gets more")
+  func launchOrder() throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    func unit(_ name: String, wavering: Int, most: Int) -> MeasuredUnit {
+      let cases = [
+        machine.timed(.reference, "\(name).relay", cost: 1_000),
+        machine.timed(.strategy, "\(name).other", cost: 2_000, wavering: wavering),
+      ]
+      let launches = MeasurementSuite.Launches(least: 2, planned: 6, most: most)
+      return FakeUnit(label: name, cases: cases, launches: launches, passes: 1).takingTurns
+    }
+    let units = [unit("narrow", wavering: 0, most: 6), unit("wide", wavering: 200, most: 12)]
+    _ = try RunSession(units: units, budgetSeconds: 100).measure(context)
+    func starts(_ name: String) -> [Int] {
+      context.recorder.store.samples(of: key(name), phase: .visit).map(\.startNanoseconds)
+    }
+    let (narrow, wide) = (starts("narrow.other"), starts("wide.other"))
+    try #require(narrow.count == 6 && wide.count == 12)
+    #expect(narrow[5] < wide[6] && wide[4] < narrow[5])
+  }
+
   @Test("a teardown by hand has a metric of its own, and where no block has a cost nothing is said of it")
   func teardown() throws {
     let machine = try FakeMachine()

@@ -105,6 +105,14 @@ import Testing
     #expect(pairs.confirmed[0]?.count == 60 && pairs.confirmed[1]?.count == 16)
   }
 
+  @Test("the last look has its pairs as well, if the time is up in the middle of it")
+  func lastLook() throws {
+    let pairs = SimulatedPairs(seed: 71)
+    pairs.effects = [0: 0.0105]
+    _ = try pairs.check(spent: { Double(pairs.confirmed[0, default: []].count) / 100 })
+    #expect(pairs.confirmed[0]?.count == StagePlan().looks.last)
+  }
+
   @Test(
     "an open verdict says how many pairs it takes, or that no number of them decides",
     arguments: [
