@@ -44,9 +44,11 @@ NR > 1 {
     if ($16 == "inconclusive" || $16 == "not held") open[$5]++
     if ($16 == "invalid") invalid++
     if ($17 != "") {
-      found[$6] += $17; founds[$6]++
-      if ($17 > most_found[$6]) most_found[$6] = $17
-      judged++; if ($17 <= 0.02) fine++
+      # Strategies that wake threads have a wider margin, and would hide what the others come to.
+      place = $6 ($15 > 0.01 ? " where threads are woken" : "")
+      found[place] += $17; founds[place]++
+      if ($17 > most_found[place]) most_found[place] = $17
+      judged++; if ($17 <= 2 * $15) fine++
     }
     if ($11 != "") {
       truth = 1
@@ -77,7 +79,7 @@ END {
   share("injected times caught", worse[1], times[1])
   share("injected times undecided", open[1], times[1])
   share("times of checks that were invalid", invalid, times[0] + times[1])
-  share("times in which nine checks in ten find 2 %", fine, judged)
+  share("times in which nine checks in ten find twice the margin", fine, judged)
   for (place in founds) {
     printf "%s,percent that nine checks in ten find in %s on average,%.2f,,,,\n", name, place, 100 * found[place] / founds[place]
     printf "%s,percent that nine checks in ten find in %s at most,%.2f,,,,\n", name, place, 100 * most_found[place]

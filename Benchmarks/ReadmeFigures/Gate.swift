@@ -43,7 +43,8 @@ struct Gate {
     return Page.wrapped(
       """
       With 2 % more work, \(checks[2]) of \(checks[3]) timed cases were found and \(open[2]) stayed undecided. With \
-      one retain more, \(counts[2]) of \(counts[3]) counted cases were found; the others wake threads, and their counts do not repeat.
+      one retain more, \(counts[2]) of \(counts[3]) counted cases were found; the others wake threads, and their counts \
+      do not repeat.
       """
     )
   }
