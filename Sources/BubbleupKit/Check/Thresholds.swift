@@ -76,7 +76,7 @@ enum CheckDefaults {
   static let margin = 0.01
 
   /// The margin of asynchronous strategies: 128 pairs of one commit and a harmless edit of it leave an interval of two or
-  /// three per cent on either side for `actor.hop`.
+  /// three per cent on either side for `actor.hop` (`results/gate-acceptance/waking.csv`).
   static let wakingMargin = 0.05
 
   /// The share of stolen time from which times stand for nothing.

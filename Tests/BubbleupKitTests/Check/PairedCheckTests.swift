@@ -64,6 +64,11 @@ final class PairedCheckTests {
     outcome.times.map(\.verdict) + [outcome.twin?.verdict]
   }
 
+  private func twinMargin(_ outcome: CheckOutcome) -> Double? {
+    guard case .judged(let twin, _)? = outcome.twin?.result else { return nil }
+    return twin.margin
+  }
+
   /// Why two builds cannot be compared, or a case of theirs.
   private func defect(_ base: PlayedBuild, _ candidate: PlayedBuild) -> CheckDefect? {
     do { return try check([base], [candidate]).times.compactMap(\.defect).first } catch {
@@ -227,22 +232,19 @@ final class PairedCheckTests {
     )
   }
 
-  @Test("strategies that wake threads have a wider margin, also as the twin, unless one is given for all")
+  @Test("strategies that wake threads have a wider margin unless one is given, and are the twin only alone")
   func wakingStrategies() throws {
     let cases = GateSuite.quickCases()
     let waking = cases.spare.filter(\.strategy.isAsynchronous)
     #expect(waking.count > 1 && cases.timed.allSatisfy { !$0.strategy.isAsynchronous })
     let (usual, slower) = ([PlayedBuild()], [PlayedBuild(nanoseconds: 1_020)])
-    let both = try check(usual, slower, timing: [cases.timed[0], waking[0]])
-    #expect(both.times.map(\.verdict) == [.regressed, .same])
+    let both = try check(usual, slower, timing: waking + [cases.timed[0]])
+    #expect(both.times.map(\.verdict) == waking.map { _ in .same } + [.regressed])
+    #expect(twinMargin(both) == 0.01)
     let notes = both.document("t", acceptsUndecided: false) { _ in "" }.notes
     #expect(notes.contains { $0.text.hasPrefix("1.0 %, and 5.0 % where messages wake threads; ") })
     let alone = try check(usual, slower, timing: [waking[0]])
-    guard case .judged(let twin, _)? = alone.twin?.result else {
-      Issue.record("the twin has no verdict")
-      return
-    }
-    #expect(alone.times.map(\.verdict) == [.same] && twin.margin == 0.05)
+    #expect(alone.times.map(\.verdict) == [.same] && twinMargin(alone) == 0.05)
     let strict = try check(usual, slower, timing: [waking[0]], thresholds: "latency=1%")
     #expect(strict.times.map(\.verdict) == [.regressed])
   }
