@@ -85,11 +85,13 @@ func showConditions(_ path: String) throws {
   while let row = try reader.next() {
     if row.step != nil { scenarios[row.caseKey.scenario, default: []].append(row) }
   }
+  let company = CompanyOnCore(
+    scenarios.values.joined().compactMap { $0.atSpeed(step: usual).allocation }
+  )
   print("scenario,reading,interval_percent,moved_median_percent,moved_most_percent,visits_left_out_percent")
   for (scenario, rows) in scenarios.sorted(by: { $0.key < $1.key }) {
     let scaled = rows.map { $0.atSpeed(step: usual) }
-    let disturbed = DisturbedVisits(scaled.compactMap(\.beside))
-    let calm = Dictionary(grouping: scaled, by: \.caseKey).values.flatMap { disturbed?.counted($0) ?? $0 }
+    let calm = Dictionary(grouping: scaled, by: \.caseKey).values.flatMap { company?.counted($0) ?? $0 }
     let readings = [
       ("as the clock said", rows), ("at the usual speed", scaled), ("without disturbed visits", calm),
     ]

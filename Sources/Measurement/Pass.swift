@@ -7,24 +7,26 @@ package struct VisitPlan: Codable, Sendable, Equatable {
   ///
   /// Where each slice is a single message, their lower quartile would be that of the shortest ways.
   package let takesMean: Bool
-  /// Whether the processor's speed is read before and after each timed slice.
-  package let readsSpeed: Bool
+  /// Whether the processor's speed and who else uses its core are read beside each timed slice.
+  ///
+  /// More slices are then taken until so many had no company.
+  package let readsCore: Bool
 
-  package init(warmups: Int, slices: Int, takesMean: Bool = false, readsSpeed: Bool = false) {
+  package init(warmups: Int, slices: Int, takesMean: Bool = false, readsCore: Bool = false) {
     self.warmups = warmups
     self.slices = slices
     self.takesMean = takesMean
-    self.readsSpeed = readsSpeed
+    self.readsCore = readsCore
   }
+
+  /// Slices that are timed at most.
+  var most: Int { readsCore ? 4 * slices : slices }
 
   /// Five slices, of which an interrupt may hit three without moving the lower quartile.
   ///
   /// Five come before them: in an app of 120 controllers a message up guaranteed references took 57.5 ns in the second slice
   /// and 52.2 from the sixth on.
-  package static let usual = VisitPlan(warmups: 5, slices: 5)
-
-  /// The same, for figures that are times and not only ratios of neighbours.
-  package static let readingSpeed = VisitPlan(warmups: 5, slices: 5, readsSpeed: true)
+  package static let usual = VisitPlan(warmups: 5, slices: 5, readsCore: true)
 }
 
 /// A contender, and how many of its operations are timed as one slice.
@@ -54,8 +56,16 @@ package struct Visit: Codable, Sendable, Equatable {
   /// Its place in the pass, from 0.
   package let place: Int
   package let takesMean: Bool
-  /// How long a step of ``SpeedGauge`` took beside the slices, in nanoseconds; nil where it was not read.
-  package let step: Double?
+  /// Nil where they were not read.
+  package let conditions: Conditions?
+
+  /// What ``CoreGauge`` read beside the slices.
+  package struct Conditions: Codable, Sendable, Equatable {
+    /// Nanoseconds of a step of arithmetic, which tell the processor's speed.
+    package let step: Double
+    /// Nanoseconds of an allocation, the most beside any of the slices, which tell company on its core.
+    package let allocation: Double
+  }
 
   /// Nanoseconds of an operation: the lower quartile of the slices, and not the least, which falls with their number; or
   /// their mean.
@@ -89,6 +99,7 @@ package struct Pass {
   private let plan: VisitPlan
   private let seed: UInt64
   private let time: TimeSource
+  private let canary = Canary()
 
   package init(_ plan: VisitPlan, seed: UInt64, time: TimeSource = .monotonic) {
     self.plan = plan
@@ -153,30 +164,41 @@ package struct Pass {
     beside companion: Companion?
   ) throws -> Visit {
     try entrant.prepared().use { workload in
-      let own = Slices(of: entrant, plan, inPass: number, workload)
+      let own = Slices(of: entrant, plan, inPass: number)
       let other = companion.map { Slices(following: $0, plan) }
-      let gauge = plan.readsSpeed ? SpeedGauge(readings: plan.slices + 1) : nil
-      for index in own.stretches.indices {
-        if index >= plan.warmups { gauge?.read(time) }
-        if index >= plan.warmups, let prepare = workload.beforeSlice {
-          try entrant.preparing { try prepare(own.stretches[index]) }
+      let gauge = plan.readsCore ? CoreGauge(slices: plan.most, canary) : nil
+      var taken = 0
+      func take(_ gauge: CoreGauge? = nil) throws {
+        gauge?.begin(time)
+        if taken >= plan.warmups, let prepare = workload.beforeSlice {
+          try entrant.preparing { try prepare(own.stretches[taken]) }
         }
-        own.time(index, workload, time)
-        if let other, let companion { other.time(index, companion.workload, time) }
+        own.time(taken, workload, time)
+        gauge?.end(time)
+        if let other, let companion { other.time(taken, companion.workload, time) }
+        taken += 1
       }
-      gauge?.read(time)
-      try own.check(entrant.name)
-      if let other, let companion { try other.check(companion.name) }
+      for _ in 0..<plan.warmups { try take() }
+      for slice in 0..<plan.most where slice < plan.slices || gauge?.calm ?? plan.slices < plan.slices {
+        try take(gauge)
+      }
+      try own.check(taken, entrant.name, workload)
+      if let other, let companion {
+        try other.check(taken, companion.name, companion.workload)
+        companion.next += taken
+      }
+      let counted = gauge?.calmest(plan.slices) ?? Array(0..<plan.slices)
+      let places = counted.map { plan.warmups + $0 }
       return Visit(
         contender: entrant.name,
-        start: own.start(after: plan.warmups),
+        start: own.start(places[0]),
         operations: entrant.operations,
-        slices: own.timed(after: plan.warmups),
-        beside: other?.timed(after: plan.warmups) ?? [],
+        slices: own.timed(places),
+        beside: other?.timed(places) ?? [],
         besideOperations: companion?.operations ?? 0,
         place: place,
         takesMean: plan.takesMean,
-        step: try gauge?.step()
+        conditions: try gauge?.conditions(of: counted)
       )
     }
   }
@@ -197,39 +219,36 @@ private final class Companion {
   }
 }
 
-/// The slices of one visit: what they run and must give is known before the first one, and their times have their places.
+/// The slices of one visit: what they run is known before the first one, and their times have their places.
 private final class Slices {
   let stretches: [Stretch]
-  private let expected: [UInt64]
   private var sums: [UInt64]
   private var starts: [Nanoseconds]
   private var elapsed: [Nanoseconds]
 
-  /// The timed slices of all passes lie end to end.
+  /// The timed slices of all passes lie end to end, but for those that company makes necessary.
   ///
-  /// Those that are thrown away repeat what came before, so that no
-  /// operation is left to them alone.
-  convenience init(of entrant: Entrant, _ plan: VisitPlan, inPass number: Int, _ workload: borrowing Workload)
-  {
+  /// Those that are thrown away repeat what came before, so that no operation is left to them alone.
+  convenience init(of entrant: Entrant, _ plan: VisitPlan, inPass number: Int) {
     // Beyond so many passes, which only trials have, counting begins anew: it must not overflow.
     let block = (number & 0xFF_FFFF) * plan.slices * entrant.operations
-    let stretches = (-plan.warmups..<plan.slices).map {
-      Stretch(block: block, offset: $0 * entrant.operations, count: entrant.operations)
-    }
-    self.init(stretches, expected: stretches.map { workload.expectedChecksum($0) })
+    self.init(
+      (-plan.warmups..<plan.most).map {
+        Stretch(block: block, offset: $0 * entrant.operations, count: entrant.operations)
+      }
+    )
   }
 
   convenience init(following companion: Companion, _ plan: VisitPlan) {
-    let stretches = (0..<plan.warmups + plan.slices).map { _ in
-      defer { companion.next += 1 }
-      return Stretch(block: companion.next * companion.operations, count: companion.operations)
-    }
-    self.init(stretches, expected: stretches.map(companion.workload.expectedChecksum))
+    self.init(
+      (companion.next..<companion.next + plan.warmups + plan.most).map {
+        Stretch(block: $0 * companion.operations, count: companion.operations)
+      }
+    )
   }
 
-  private init(_ stretches: [Stretch], expected: [UInt64]) {
+  private init(_ stretches: [Stretch]) {
     self.stretches = stretches
-    self.expected = expected
     sums = [UInt64](repeating: 0, count: stretches.count)
     starts = [Nanoseconds](repeating: Nanoseconds(0), count: stretches.count)
     elapsed = starts
@@ -239,16 +258,20 @@ private final class Slices {
     (sums[index], starts[index], elapsed[index]) = workload.timed(stretches[index], by: time)
   }
 
-  func start(after warmups: Int) -> Nanoseconds { starts[warmups] }
+  func start(_ place: Int) -> Nanoseconds { starts[place] }
 
-  func timed(after warmups: Int) -> [Nanoseconds] { Array(elapsed.dropFirst(warmups)) }
+  func timed(_ places: [Int]) -> [Nanoseconds] { places.map { elapsed[$0] } }
 
-  func check(_ name: String) throws(CaseFailure) {
-    guard let wrong = sums.indices.first(where: { sums[$0] != expected[$0] }) else { return }
-    throw CaseFailure(
-      .wrongChecksum,
-      "\(name), checksum \(sums[wrong]) instead of \(expected[wrong]) after \(stretches[wrong].count) operations"
-    )
+  /// Throws if one of the first so many slices had another checksum than it must.
+  func check(_ taken: Int, _ name: String, _ workload: borrowing Workload) throws(CaseFailure) {
+    for place in 0..<taken {
+      let expected = workload.expectedChecksum(stretches[place])
+      guard sums[place] != expected else { continue }
+      throw CaseFailure(
+        .wrongChecksum,
+        "\(name), checksum \(sums[place]) instead of \(expected) after \(stretches[place].count) operations"
+      )
+    }
   }
 }
 

@@ -173,7 +173,7 @@ package struct ConditionsRecord: Equatable, Sendable {
   package private(set) var otherSpeed: Double
   /// How many times as long a step took at the slowest as at the fastest, but for the outermost hundredth at either end.
   package private(set) var speedRange: Double
-  /// The share of visits that do not count, as something else used the core.
+  /// The share of visits during which something else used the core.
   package private(set) var disturbed: Double?
 
   /// What the readings beside all visits say; nil for none.
@@ -210,7 +210,7 @@ package struct ConditionsRecord: Equatable, Sendable {
         "disturbed",
         \.disturbed,
         .optional(.amount),
-        "the share of visits that do not count, as the reference beside took over 1.05 times as long as in the lower quartile of its scenario"
+        "the share of visits that something else disturbed: an allocation beside them took over 1.1 times as long as beside the calmest tenth"
       ),
     ],
     blank: ConditionsRecord()

@@ -17,6 +17,8 @@ package struct SampleRow: Equatable, Sendable {
   package var beside: Double?
   /// What a step of pure arithmetic took beside a visit; nil where it was not read.
   package var step: Double?
+  /// The most that an allocation took beside one of a visit's slices; nil where it was not read.
+  package var allocation: Double?
   /// How many samples had this value, where there are several.
   package var count: Int?
   /// Of the file alone: what stands for the columns that rows of one kind and case repeat.
@@ -34,6 +36,7 @@ package struct SampleRow: Equatable, Sendable {
     row.middle = middle.map { $0 * factor }
     row.upper = upper.map { $0 * factor }
     row.beside = beside.map { $0 * factor }
+    row.allocation = allocation.map { $0 * factor }
     row.step = usual
     return row
   }
@@ -117,8 +120,14 @@ package struct SampleRow: Equatable, Sendable {
           .optional(.number),
           "what a step of pure arithmetic took beside a visit, which tells the processor's speed; `value` to `beside` are as the clock said, and figures are of these × `conditions.step_ns` of run.json ÷ this"
         ),
+        Column(
+          "allocation_ns",
+          \.allocation,
+          .optional(.number),
+          "the most that an allocation took beside a slice of the visit, as the clock said: much more than usual where something else used the core"
+        ),
       ],
-    appended: 3,
+    appended: 4,
     series: ["run_id"] + CaseKey.columns.map(\.id) + ["phase", "iterations", "metric", "unit"],
     blank: SampleRow(),
     check: { row throws(Problem) in try Metric.check(row.metric, unit: row.unit, ("value", row.value)) }
@@ -127,26 +136,27 @@ package struct SampleRow: Equatable, Sendable {
   private static var cardinal: Codec<Int> { .count(to: FileLimits.largestCardinal) }
 }
 
-/// Tells the visits beside which something else used the core of the processor, by the reference alone.
-package struct DisturbedVisits: Sendable {
-  /// How many times as long as in its lower quartile the reference may take.
-  ///
-  /// A busy core slows messages down by a fifth to a third; by where its own objects lie, the reference varies by less.
-  private static let most = 1.05
+/// Tells the visits beside which something else used the core of the processor, by allocations alone.
+package struct CompanyOnCore: Sendable {
+  /// How many times as long an allocation may take as beside the calmest tenth of the visits.
+  private static let most = 1.1
+  /// So many launches are enough for an interval.
+  private static let fewest = 8
 
   private let limit: Double
 
-  /// From what the reference took beside all visits of a scenario, at the usual speed; nil for none.
-  package init?(_ besides: [Double]) {
-    guard !besides.isEmpty else { return nil }
-    limit = besides.sorted()[(besides.count - 1) / 4] * Self.most
+  /// From what an allocation took beside all visits of a run, at the usual speed; nil for none.
+  package init?(_ allocations: [Double]) {
+    guard !allocations.isEmpty else { return nil }
+    limit = allocations.sorted()[(allocations.count - 1) / 10] * Self.most
   }
 
-  /// The visits of a case that count; of a launch in which all were disturbed, these: it is one of many.
+  package func leftAlone(_ visit: SampleRow) -> Bool { visit.allocation ?? 0 <= limit }
+
+  /// The visits of a case that count; all of them if those are of too few launches.
   package func counted(_ visits: [SampleRow]) -> [SampleRow] {
-    func isCalm(_ visit: SampleRow) -> Bool { visit.beside ?? 0 <= limit }
-    let calm = Set(visits.filter(isCalm).map(\.round))
-    return visits.filter { isCalm($0) || !calm.contains($0.round) }
+    let calm = visits.filter(leftAlone)
+    return Set(calm.map(\.round)).count >= Self.fewest ? calm : visits
   }
 }
 

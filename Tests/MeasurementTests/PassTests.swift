@@ -1,4 +1,5 @@
 import Measurement
+import Synchronization
 import Testing
 
 @Suite struct PassTests {
@@ -107,28 +108,69 @@ import Testing
   }
 
   @Test(
-    "The processor's speed is read beside every timed slice if a plan says so, and is no part of their times"
+    "Speed and company are read beside every timed slice if a plan says so, and are no part of their times"
   )
-  func speed() throws {
+  func conditions() throws {
     let ticking = FakeClock(step: 1_000_000)
     let contender = FakeContender("a", clock: ticking, cost: 3)
     var visits: [Visit] = []
     let start = ticking.source.now()
-    for readsSpeed in [true, false] {
-      let plan = VisitPlan(warmups: 2, slices: 4, readsSpeed: readsSpeed)
+    for readsCore in [true, false] {
+      let plan = VisitPlan(warmups: 2, slices: 4, readsCore: readsCore)
       let pass = Pass(plan, seed: 1, time: ticking.source)
       _ = try pass.take(0, of: [Entrant(contender.contender, operations: 100)]) { visits.append($0) }
     }
-    #expect(visits.map(\.step) == [200, nil] && visits.allSatisfy { $0.figure == 10_003 })
-    // Two reads of the clock for each slice, and for each reading of the speed; and the one below.
+    #expect(visits.map(\.conditions?.step) == [200, nil] && visits.allSatisfy { $0.figure == 10_003 })
+    #expect(visits.map(\.conditions?.allocation) == [4_000, nil])
+    // Two reads of the clock for each slice, two for each reading of the speed, and four of company; and the one below.
     let reads = ticking.source.now().since(start).count / 1_000_000
-    #expect(reads == 2 * (2 + 4) + 2 * (4 + 1) + 2 * (2 + 4) + 1)
-    // A clock that stands still tells no speed.
-    let still = VisitPlan(warmups: 0, slices: 1, readsSpeed: true)
+    #expect(reads == 2 * (2 + 4) + 6 * 4 + 2 * (2 + 4) + 1)
+    // A clock that stands still tells nothing.
+    let still = VisitPlan(warmups: 0, slices: 1, readsCore: true)
     _ = try Pass(still, seed: 1, time: clock.source).take(0, of: entrants(["b": 3]).entrants) {
       visits.append($0)
     }
-    #expect(visits.last?.figure == 3 && visits.last?.step == nil)
+    #expect(visits.last?.figure == 3 && visits.last?.conditions == nil)
+  }
+
+  /// A clock that reads the moments of slices with company before or behind them: `costs` of allocations and of the slice.
+  private func clock(_ costs: [(before: UInt64, own: UInt64, behind: UInt64)]) -> TimeSource {
+    let readings = Mutex((number: 0, now: UInt64(0)))
+    return TimeSource {
+      readings.withLock { readings in
+        let slice = costs[readings.number / 8 % costs.count]
+        // Every second reading ends something: arithmetic, allocations, the slice, allocations.
+        let ends = [0, 5_000, 0, slice.before, 0, slice.own, 0, slice.behind]
+        readings.now += ends[readings.number % 8]
+        readings.number += 1
+        return Nanoseconds(readings.now)
+      }
+    }
+  }
+
+  @Test(
+    "Slices go on until enough had no company on the core, whatever they took themselves; or four times as many"
+  )
+  func company() throws {
+    let (fakes, entrants) = entrants(["a": 0])
+    func visit(_ costs: [(before: UInt64, own: UInt64, behind: UInt64)]) throws -> Visit {
+      let plan = VisitPlan(warmups: 0, slices: 3, readsCore: true)
+      var visits: [Visit] = []
+      _ = try Pass(plan, seed: 1, time: clock(costs)).take(0, of: entrants) { visits.append($0) }
+      return try #require(visits.first)
+    }
+    let some = try visit([
+      (5_000, 900, 5_500), (7_500, 500, 5_000), (5_000, 1_200, 5_000), (5_000, 400, 7_500),
+      (5_400, 800, 5_000),
+    ])
+    #expect(some.slices == [900, 1_200, 800].map { Nanoseconds($0) } && fakes[0].batches == 5)
+    #expect(some.conditions?.allocation == 22)
+    // Those that were disturbed least, and what they were disturbed by stays with the figure.
+    let all = try visit(
+      [(5_000, 900, 5_000)] + Array(repeating: (5_000, 700, 7_500), count: 10) + [(6_000, 600, 5_000)]
+    )
+    #expect(all.slices == [900, 700, 600].map { Nanoseconds($0) } && fakes[0].batches == 5 + 12)
+    #expect(all.conditions?.allocation == 30)
   }
 
   @Test("A wrong checksum fails its contender, hands on no visit, and lets the others go on")

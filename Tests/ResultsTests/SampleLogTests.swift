@@ -30,9 +30,9 @@ import Testing
     #expect(read.suffix(6) == rows[...])
     let lines = String(decoding: try contents(of: run.file(.samples)), as: UTF8.self).split(separator: "\r\n")
     #expect(lines.count { $0.hasPrefix("run-1,") } == 1, "\(lines)")
-    #expect(lines.last == ",,,,,,,,,,8,1,8000,,,,,1512.25,,,,,0,", "\(lines)")
+    #expect(lines.last == ",,,,,,,,,,8,1,8000,,,,,1512.25,,,,,0,,", "\(lines)")
     // Without the row that says what the number stands for, nothing of it is taken for something else.
-    let cut = lines.enumerated().filter { !($0.element.hasPrefix("run-1,") && $0.element.hasSuffix(",0,")) }
+    let cut = lines.enumerated().filter { !($0.element.hasPrefix("run-1,") && $0.element.hasSuffix(",0,,")) }
     try write((cut.map(\.element).joined(separator: "\r\n") + "\r\n").utf8, to: run.file(.samples))
     let error = resultsError { _ = try run.samples() }
     #expect(error?.column == "series" && error?.description.contains("measure again") == true)
@@ -45,7 +45,7 @@ import Testing
     // Most visits at 2 ns a step, one at 1.6: it was that much faster.
     let rows = try [2, 2, 1.6, nil].enumerated().map { index, step in
       var row = try Fixture.sample(10 + index, value: 1_000)
-      (row.middle, row.upper, row.beside, row.step) = (1_100, 1_200, 500, step)
+      (row.middle, row.upper, row.beside, row.step, row.allocation) = (1_100, 1_200, 500, step, 20)
       return row
     }
     var log = try run.openSampleLog()
@@ -57,7 +57,7 @@ import Testing
     try run.update(manifest)
     let read = try Array(run.samples().rows.suffix(4))
     #expect(read.map(\.value) == [1_000, 1_000, 1_250, 1_000] && read.map(\.step) == [2, 2, 2, nil])
-    #expect([read[2].middle, read[2].upper, read[2].beside] == [1_375, 1_500, 625])
+    #expect([read[2].middle, read[2].upper, read[2].beside, read[2].allocation] == [1_375, 1_500, 625, 25])
   }
 
   @Test("the speed of a run is the median, with the share and the range of others")

@@ -43,7 +43,8 @@ final class RunRecorder {
         visit.figure.toSixDigits, visit.middle.toSixDigits, visit.upper.toSixDigits
       )
       row.beside = visit.besideFigure?.toSixDigits
-      row.step = visit.step?.toSixDigits
+      row.step = visit.conditions?.step.toSixDigits
+      row.allocation = visit.conditions?.allocation.toSixDigits
       try add(row)
     }
   }
@@ -119,30 +120,16 @@ struct SampleStore {
   private var rows: [CaseKey: [SampleRow]] = [:]
   /// What the visits so far met: to their usual speed the times of all are given.
   private(set) var conditions: ConditionsRecord?
-  private var disturbances: [Place: DisturbedVisits] = [:]
+  private var company: CompanyOnCore?
 
-  /// Where the reference is the same.
-  private struct Place: Hashable {
-    let scenario: String
-    let numbers: [Int?]
-
-    init(_ key: CaseKey) {
-      (scenario, numbers) = (key.scenario, [key.controllers, key.depth, key.nodes])
-    }
-  }
-
-  /// Finds the speed and the disturbances anew, of all visits so far.
+  /// Finds the speed and the company anew, of all visits so far.
   mutating func settle() {
-    conditions = ConditionsRecord(steps: rows.values.flatMap { $0.compactMap(\.step) })
-    var besides: [Place: [Double]] = [:]
-    for (key, rows) in rows {
-      besides[Place(key), default: []] += rows.compactMap { atUsualSpeed($0).beside }
-    }
-    disturbances = besides.compactMapValues(DisturbedVisits.init)
-    let visits = besides.values.reduce(0) { $0 + $1.count }
-    guard visits > 0 else { return }
-    let counted = rows.keys.reduce(0) { $0 + self.visits(of: $1).count { $0.beside != nil } }
-    conditions?.note(disturbed: Double(visits - counted) / Double(visits))
+    let visits = rows.values.joined().filter { $0.step != nil }
+    conditions = ConditionsRecord(steps: visits.compactMap(\.step))
+    company = CompanyOnCore(visits.compactMap { atUsualSpeed($0).allocation })
+    guard let company, !visits.isEmpty else { return }
+    let disturbed = visits.count { !company.leftAlone(atUsualSpeed($0)) }
+    conditions?.note(disturbed: Double(disturbed) / Double(visits.count))
   }
 
   private func atUsualSpeed(_ row: SampleRow) -> SampleRow { row.atSpeed(step: conditions?.stepNanoseconds) }
@@ -159,7 +146,7 @@ struct SampleStore {
   /// The visits of a case that count.
   private func visits(of key: CaseKey) -> [SampleRow] {
     let all = samples(of: key, phase: .visit)
-    return disturbances[Place(key)]?.counted(all) ?? all
+    return company?.counted(all) ?? all
   }
 
   /// The cases that have samples of a phase, in an order that does not depend on when they were taken.
@@ -180,14 +167,10 @@ struct SampleStore {
     keys.flatMap { samples(of: $0, phase: phase).map(\.round) }.max()
   }
 
-  /// The two states of a case's visits, where they show both in its times and in these over the reference's in between: what
-  /// slows the machine down makes no state, and neither does a state of the reference.
+  /// The two states of a case's visits, where they show both.
   func states(of key: CaseKey) -> TwoStates? {
     let rows = visits(of: key).filter { $0.metric == Metric.latency.id }
-    let launches = rows.grouped { $0.round }.map(\.members)
-    let besides = launches.map { $0.compactMap { row in row.beside.map { row.value / $0 } } }
-    guard let own = TwoStates(of: launches.map { $0.map(\.value) }) else { return nil }
-    return besides.allSatisfy(\.isEmpty) || TwoStates(of: besides) != nil ? own : nil
+    return TwoStates(of: rows.grouped { $0.round }.map { $0.members.map(\.value) })
   }
 
   /// The ratio of two cases, launch by launch: of medians of visits.

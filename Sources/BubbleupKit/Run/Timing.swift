@@ -6,7 +6,7 @@ import Suites
 /// How a unit is timed.
 struct Timing {
   let launches: MeasurementSuite.Launches
-  var visits = VisitPlan.readingSpeed
+  var visits = VisitPlan.usual
   /// A slice of a contender lasts about so long, and longer where the clock is dear.
   var slice: (TimedCase) -> Nanoseconds = { _ in Defaults.slice }
   /// Operations of a slice; nil for as many as last so long.
