@@ -44,8 +44,8 @@ NR > 1 {
     if ($16 == "inconclusive" || $16 == "not held") open[$5]++
     if ($16 == "invalid") invalid++
     if ($17 != "") {
-      # Strategies that wake threads have a wider margin, and would hide what the others come to.
-      place = $6 ($15 > 0.01 ? " where threads are woken" : "")
+      # Strategies that wake threads or cast have a wider margin, and would hide what the others come to.
+      place = $6 ($15 > 0.02 ? " where threads are woken" : $15 > 0.01 ? " where levels are cast" : "")
       found[place] += $17; founds[place]++
       if ($17 > most_found[place]) most_found[place] = $17
       judged++; if ($17 <= 2 * $15) fine++

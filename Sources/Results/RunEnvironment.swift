@@ -210,7 +210,7 @@ package struct ConditionsRecord: Equatable, Sendable {
         "disturbed",
         \.disturbed,
         .optional(.amount),
-        "the share of visits that something else disturbed: an allocation beside them took over 1.1 times as long as beside the calmest tenth"
+        "the share of visits that something else disturbed: an allocation beside them took over 1.15 times as long as beside the calmest tenth"
       ),
     ],
     blank: ConditionsRecord()

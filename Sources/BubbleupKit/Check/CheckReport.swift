@@ -155,12 +155,17 @@ extension CheckOutcome {
   }
 
   private var marginWords: String? {
-    let margins = Set(judged.map(\.margin)).sorted().map(Figure.percent)
-    guard let narrow = margins.first, let wide = margins.last else { return nil }
-    let both = margins.count > 1 ? "\(narrow), and \(wide) where messages wake threads" : narrow
+    let margins = Set(judged.map(\.margin))
+    guard let narrow = margins.min() else { return nil }
+    let wider = [
+      (CheckDefaults.castingMargin, "for responder.walk"),
+      (CheckDefaults.wakingMargin, "where messages wake threads"),
+    ]
+    let all = wider.filter { margins.contains($0.0) && $0.0 > narrow }
+      .reduce(Figure.percent(narrow)) { "\($0), and \(Figure.percent($1.0)) \($1.1)" }
     let places = layouts > 1 ? "\(layouts) layouts" : "one layout, what it does being part of a change"
     let finds = "'finds' is the least change that nine in ten such checks find"
-    return "\(both); \(finds); each build in \(places)"
+    return "\(all); \(finds); each build in \(places)"
   }
 
   /// The cases in which a change of twice the margin may go unseen.

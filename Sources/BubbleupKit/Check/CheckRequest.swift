@@ -155,7 +155,9 @@ extension CheckVerb {
   static let margin = Option.value(
     "margin",
     .free("LIST"),
-    absence: .described("latency=1%, or 5% where messages wake threads, and 0 for every count")
+    absence: .described(
+      "latency=1%, 2% for responder.walk, 5% where messages wake threads, and 0 for every count"
+    )
   )
   .help("Largest changes to ignore, as in 'latency=2%,allocations=0'")
   static let acceptUndecided = Option.flag("accept-undecided")

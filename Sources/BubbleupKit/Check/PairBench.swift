@@ -6,15 +6,25 @@ import Workloads
 /// A pair has four such couples, one for each place that a function may have in a cache line (``LayoutLinker``). Both of a
 /// couple lie alike but for what was edited.
 final class PairBench {
-  /// How often each side of a couple is visited.
+  /// How often each side of a couple is visited, an even number, as half of the turns have the candidate first.
   ///
-  /// Of six ratios two may be those of disturbed visits and not move the median (`results/gate-acceptance/visits.csv`). The
-  /// number is even, as half of them have the candidate first.
+  /// The fastest of six visits says what a side takes where that is: see `results/gate-acceptance/visits.csv`.
   static let turns = 6
+  /// How often where something else uses the core: those count that it disturbed least.
+  private static let mostTurns = 12
+  /// How many times as long as beside the calmest of all visits an allocation may take: without company too it takes up to
+  /// 1.13 times as long in one process as in another.
+  private static let company = 1.15
+
+  /// How often a couple is taken at most where it has company all the time, which so many turns tell.
+  private static let attempts = 6
+  private static let tellingTurns = 3
 
   private let seed: UInt64
   /// Messages of a slice, by case: found once, and the same for both sides and all pairs.
   private var operations: [String: Int] = [:]
+  /// The least company of any turn; 0 for builds that do not read it.
+  private var least = Double.infinity
 
   init(seed: UInt64) { self.seed = seed }
 
@@ -30,10 +40,22 @@ final class PairBench {
       let stream = order.pair * 2 + (order.stage == .screen ? 0 : 1)
       let couples = try layouts(base.count, order.subject, stream).enumerated().map { place, layout in
         let number = stream * LayoutLinker.places + place
-        return try couple(subject, base[layout], candidate[layout], number, order.subject, injecting)
+        return try calmly { isLast in
+          try couple(subject, base[layout], candidate[layout], number, order.subject, injecting, isLast)
+        }
       }
       return try PairSample(couples, of: subject.label)
     }
+  }
+
+  /// Takes a couple anew if it has nothing but company, which may stay for seconds: it would scatter five to ten times as far
+  /// as others (`results/gate-acceptance/company.csv`).
+  private func calmly(_ couple: (_ isLast: Bool) throws -> [Turn]) throws -> [PairSample.Visits] {
+    for _ in 1..<Self.attempts {
+      let turns = try couple(false)
+      if turns.contains(where: isCalm) { return visits(of: turns) }
+    }
+    return visits(of: try couple(true))
   }
 
   /// The layouts of a pair: those that differ in the places of functions alone, so many as are drawn for it.
@@ -52,27 +74,43 @@ final class PairBench {
     _ candidate: String,
     _ number: Int,
     _ place: Int,
-    _ injecting: Bool
-  ) throws -> [PairSample.Visits] {
+    _ injecting: Bool,
+    _ isLast: Bool
+  ) throws -> [Turn] {
     let count = try operations(of: subject, base)
     let label = subject.label
     let sides = try Self.sides(base, candidate, isBaseFirst: number.isMultiple(of: 2))
     try Self.requireSameBuild(sides.base, sides.candidate)
     try prepare(subject, sides, injecting)
     let isBaseFirst = RoundOrder(seed: source(place), contenders: 2).order(inRound: number)[0] == 0
-    // As ABBA BAAB ABBA or its reverse, so that a drift that is even in time cancels out.
-    return try (0..<Self.turns).map { turn in
-      func visit(_ side: PairSide) throws -> Double {
-        try side.visit(number * Self.turns + turn, count, of: label)
+    var turns: [Turn] = []
+    // As ABBA BAAB ABBA or its reverse, so that each side has the early visits as often as the late ones.
+    while turns.count < Self.turns
+      || turns.count < Self.mostTurns && turns.count(where: isCalm) < Self.turns
+    {
+      if !isLast, turns.count == Self.tellingTurns, !turns.contains(where: isCalm) { break }
+      func visit(_ side: PairSide) throws -> Turn.Side {
+        try side.visit(number * Self.mostTurns + turns.count, count, of: label)
       }
-      if isBaseFirst == ((turn + 1) / 2).isMultiple(of: 2) {
-        let first = try visit(sides.base)
-        return (first, try visit(sides.candidate))
-      }
-      let first = try visit(sides.candidate)
-      return (try visit(sides.base), first)
+      let isForwards = isBaseFirst == ((turns.count + 1) / 2).isMultiple(of: 2)
+      let first = try visit(isForwards ? sides.base : sides.candidate)
+      let second = try visit(isForwards ? sides.candidate : sides.base)
+      turns.append(isForwards ? Turn(base: first, candidate: second) : Turn(base: second, candidate: first))
+      least = min(least, turns[turns.count - 1].company)
     }
+    return turns
   }
+
+  /// Those of the calmest turns, at the speed that the processor had in the first of them.
+  private func visits(of turns: [Turn]) -> [PairSample.Visits] {
+    let calmest = turns.indices.sorted { (turns[$0].company, $0) < (turns[$1].company, $1) }.prefix(
+      Self.turns
+    )
+    let step = calmest.first.flatMap { turns[$0].base.conditions?.step }
+    return calmest.map { turns[$0].visits(atStep: step) }
+  }
+
+  private func isCalm(_ turn: Turn) -> Bool { turn.company <= Self.company * least }
 
   private static func sides(
     _ base: String,
@@ -123,5 +161,28 @@ final class PairBench {
         builds + "\(candidate.build.toolchain), \(candidate.build.allocator)"
       )
     }
+  }
+}
+
+/// One visit to each side, right after each other.
+private struct Turn {
+  typealias Side = (nanoseconds: Double, conditions: Visit.Conditions?)
+
+  let base: Side
+  let candidate: Side
+
+  /// What tells company on the core: how many steps of arithmetic an allocation took, the more of both; 0 for builds that
+  /// do not read it.
+  var company: Double {
+    [base, candidate].compactMap(\.conditions).map { $0.allocation / $0.step }.max() ?? 0
+  }
+
+  /// Both at the same speed of the processor, as the fastest visits of a couple are compared whenever they were.
+  func visits(atStep step: Double?) -> PairSample.Visits {
+    func scaled(_ side: Side) -> Double {
+      guard let step, let own = side.conditions?.step else { return side.nanoseconds }
+      return side.nanoseconds * step / own
+    }
+    return (scaled(base), scaled(candidate))
   }
 }

@@ -47,8 +47,8 @@ struct PairedCheck {
     let bench = PairBench(seed: seed)
     outcome.layouts = base.timed.count
     let drawn = RoundOrder(seed: seed, contenders: timed.count).order(inRound: 0)
-    // A twin with the wider margin of strategies that wake threads would say little about all others.
-    let twin = drawn.first { !timed[$0].varies } ?? drawn[0]
+    // A twin with a wider margin would say little about all others.
+    let twin = drawn.first { CheckDefaults.margin(of: timed[$0]) == CheckDefaults.margin } ?? drawn[0]
     let session = TimingSession(
       subjects: try subjects(timed, twin: twin),
       stages: stages,
@@ -153,8 +153,7 @@ struct PairedCheck {
   /// The cases, and behind them the one in which the base is compared with itself.
   private func subjects(_ timed: [CheckCase], twin: Int) throws -> [TimingSession.Subject] {
     let subjects = try timed.map {
-      let margin = plan.thresholds.latency ?? ($0.varies ? CheckDefaults.wakingMargin : CheckDefaults.margin)
-      let rule = try MarginRule(margin: margin)
+      let rule = try MarginRule(margin: plan.thresholds.latency ?? CheckDefaults.margin(of: $0))
       return TimingSession.Subject(label: $0.label, rule: rule, isSpare: $0.timing == .whereThereIsRoom)
     }
     return subjects + [TimingSession.Subject(label: "A/A twin", rule: subjects[twin].rule)]

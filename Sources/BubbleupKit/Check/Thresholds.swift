@@ -1,4 +1,6 @@
 import Results
+import Scenarios
+import Strategies
 
 /// The largest changes that do not matter, by metric: `--margin 'latency=2%,allocations=0'`.
 struct Thresholds: Sendable, Equatable {
@@ -78,6 +80,16 @@ enum CheckDefaults {
   /// The margin of asynchronous strategies: 128 pairs of one commit and a harmless edit of it leave an interval of two or
   /// three per cent on either side for `actor.hop` (`results/gate-acceptance/waking.csv`).
   static let wakingMargin = 0.05
+
+  /// The margin of `responder.walk`, which casts at every level: the runtime looks casts up by addresses, which each process
+  /// draws, and one takes up to a tenth longer than another (`results/gate-acceptance/visits.csv`).
+  static let castingMargin = 0.02
+
+  /// The margin of a case unless one is given for all.
+  static func margin(of subject: CheckCase) -> Double {
+    if subject.varies { return wakingMargin }
+    return subject.subject.strategy is ResponderWalk ? castingMargin : margin
+  }
 
   /// The share of stolen time from which times stand for nothing.
   ///

@@ -20,11 +20,17 @@ final class VisitTiming: Worker {
     /// A digest of the plan in hexadecimal digits.
     case prepared(planDigest: String)
     case sized(operations: Int)
-    case visited(nanoseconds: Double)
+    /// The time of a message, and what was read beside it; nothing of that by earlier builds.
+    case visited(nanoseconds: Double, conditions: Visit.Conditions?)
   }
+
+  /// Shorter than those of a run: more processes say more here than more slices.
+  private static let visits = VisitPlan(warmups: 3, slices: 3, readsCore: true)
 
   private let strategies: [any Strategy]
   private let time: TimeSource
+  /// One for all visits, as it knows company on the core by what it read before.
+  private lazy var pass = Pass(Self.visits, seed: 0, time: time)
   private var timed: TimedCase?
 
   init(strategies: [any Strategy], time: TimeSource = .monotonic) {
@@ -37,7 +43,7 @@ final class VisitTiming: Worker {
       switch request {
       case .prepare(let subject, let injected): try tell(prepare(subject, injected))
       case .size: try tell(.sized(operations: size()))
-      case .visit(let number, let operations): try tell(.visited(nanoseconds: visit(number, operations)))
+      case .visit(let number, let operations): try tell(visit(number, operations))
       }
     }
     return .done
@@ -67,19 +73,18 @@ final class VisitTiming: Worker {
     }
   }
 
-  private func visit(_ number: Int, _ operations: Int) throws -> Double {
+  private func visit(_ number: Int, _ operations: Int) throws -> Event {
     let timed = try prepared()
     guard operations > 0 else {
       throw WrongDelivery(reason: "was asked for slices of \(operations) messages")
     }
-    var figure: Double?
+    var visit: Visit?
     let entrant = Entrant(timed.contender, operations: operations)
-    let failures = try Pass(.usual, seed: 0, time: time).take(number, of: [entrant]) { figure = $0.figure }
-      .failures
-    guard let figure, failures.isEmpty else {
+    let failures = try pass.take(number, of: [entrant]) { visit = $0 }.failures
+    guard let visit, failures.isEmpty else {
       throw WrongDelivery(reason: failures.values.first?.description ?? "gave no figure")
     }
-    return figure
+    return .visited(nanoseconds: visit.figure, conditions: visit.conditions)
   }
 }
 
@@ -119,13 +124,17 @@ struct PairSide {
     return operations
   }
 
-  /// Nanoseconds of a message in one visit.
-  func visit(_ number: Int, _ operations: Int, of label: String) throws -> Double {
+  /// Nanoseconds of a message in one visit, and what was read beside it.
+  func visit(
+    _ number: Int,
+    _ operations: Int,
+    of label: String
+  ) throws -> (nanoseconds: Double, conditions: Visit.Conditions?) {
     let event = try ask(.visit(number: number, operations: operations), of: label)
-    guard case .visited(let nanoseconds) = event else {
+    guard case .visited(let nanoseconds, let conditions) = event else {
       throw CheckDefect(.emptySamples, at: label, "\(name) answered without a time")
     }
-    return nanoseconds
+    return (nanoseconds, conditions)
   }
 
   private func ask(_ request: VisitTiming.Request, of label: String) throws -> VisitTiming.Event? {

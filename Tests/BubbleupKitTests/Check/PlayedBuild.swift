@@ -8,6 +8,9 @@ import Foundation
 struct PlayedBuild {
   /// Nanoseconds per message.
   var nanoseconds = 1_000
+  /// What each visit reads beside it: nanoseconds of a step of arithmetic and of an allocation, round and round, and how many
+  /// times as long as usual the visit takes.
+  var conditions: [(step: Int, allocation: Int, times: Int)] = []
   var retains = 10
   /// The strategy whose messages take a retain more than all others; none unless given.
   var worse: String?
@@ -60,11 +63,24 @@ struct PlayedBuild {
       else
         folder=${0%/*}
         echo "${folder##*/}" >>"$folder/../visits.log"
-        echo "{\"event\":{\"visited\":{\"nanoseconds\":$cost}}}"
+        \#(visiting)
       fi
       echo '{"end":{"done":{}}}'
     done
     """#
+  }
+
+  private var visiting: String {
+    guard !conditions.isEmpty else {
+      return #"echo "{\"event\":{\"visited\":{\"nanoseconds\":$cost}}}""#
+    }
+    let list = conditions.map { "'\($0.step) \($0.allocation) \($0.times)'" }.joined(separator: " ")
+    return #"""
+      list=(\#(list))
+      read -r step allocation times <<<"${list[$((visited++ % \#(conditions.count)))]}"
+      read="\"conditions\":{\"step\":$step,\"allocation\":$allocation}"
+      echo "{\"event\":{\"visited\":{\"nanoseconds\":$((cost * times)),$read}}}"
+      """#
   }
 
   /// Counts the same for each case, and one retain more where anything is injected.

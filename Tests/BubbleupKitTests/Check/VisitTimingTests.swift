@@ -52,7 +52,13 @@ import Workloads
     // A slice has its beginning and its end; with injected time, those of the messages in between and one more to see that
     // it has passed.
     let readings = work == .time(1) ? 4.0 : work == nil ? 1 : 2
-    #expect(visit.end == .done && visit.event == .visited(nanoseconds: readings * 10_000))
+    guard case .visited(let nanoseconds, let conditions) = visit.event else {
+      Issue.record("no visit was timed")
+      return
+    }
+    #expect(visit.end == .done && nanoseconds == readings * 10_000)
+    // Each reading of the clock is a millisecond after the one before.
+    #expect(conditions?.step == 200 && conditions?.allocation == 4_000)
   }
 
   @Test("what cannot be done is answered with a reason")
