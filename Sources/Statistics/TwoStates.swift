@@ -16,6 +16,8 @@ package struct TwoStates: Sendable, Equatable {
   package let factor: Double
   /// What lies below it is in the lower state.
   package let limit: Double
+  /// In either state.
+  package let visits: Int
 
   /// States nearer than this are phases of the machine, or places in memory.
   private static let leastFactor = 1.05
@@ -45,16 +47,17 @@ package struct TwoStates: Sendable, Equatable {
     guard isUpper, isLower else { return nil }
     let effect = Self.designEffect(uppers, launches.map(\.count), share: share)
     let width = (high - low) / 3
-    func visits(around center: Double) -> Double {
+    func density(around center: Double) -> Double {
       Double(sorted.count { abs($0 - center) <= width / 2 }) / effect
     }
-    let between = visits(around: (low + high) / 2)
+    let between = density(around: (low + high) / 2)
     let chance = [low, high].map { center in
-      FairBinomial(trials: Int(visits(around: center) + between)).cumulative(Int(between))
+      FairBinomial(trials: Int(density(around: center) + between)).cumulative(Int(between))
     }
     guard chance.allSatisfy({ $0 <= Self.level }) else { return nil }
     (lower, upperShare, factor) = (exponential(low), share, exponential(high - low))
     self.limit = exponential(limit)
+    self.visits = values.count
   }
 
   /// How many of the sorted values are in the lower part, where the means of both differ most for their numbers (Otsu, "A

@@ -48,7 +48,7 @@ final class PairBench {
     }
   }
 
-  /// Takes a couple anew if it has nothing but company, which may stay for seconds: it would scatter five to ten times as far
+  /// Takes a couple anew if it has nothing but company, which may stay for seconds: it would scatter up to four times as far
   /// as others (`results/gate-acceptance/company.csv`).
   private func calmly(_ couple: (_ isLast: Bool) throws -> [Turn]) throws -> [PairSample.Visits] {
     for _ in 1..<Self.attempts {

@@ -154,10 +154,16 @@ struct SampleStore {
     rows.keys.filter { !samples(of: $0, phase: phase).isEmpty }.sorted { "\($0)" < "\($1)" }
   }
 
+  /// What the launches of a case came to.
+  ///
+  /// Of visits in two states those in the lower one count, as a median of both would jump from one to the other. Several
+  /// threads have states of another kind (``CrewAnalysis``).
   func blocks(of key: CaseKey, _ metric: Metric, phase: SamplePhase) -> [Block] {
     var launches: [Int: [Double]] = [:]
     let rows = phase == .visit ? visits(of: key) : samples(of: key, phase: phase)
-    for row in rows where row.metric == metric.id {
+    let isInStates = phase == .visit && metric == .latency && key.threads == 1
+    let limit = isInStates ? states(of: key)?.limit : nil
+    for row in rows where row.metric == metric.id && row.value < limit ?? .infinity {
       launches[row.round, default: []].append(row.value)
     }
     return launches.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -37,14 +37,14 @@ struct TimingAnalysis {
     }
     let median = found.median
     let states = store.states(of: timed.key)
-    let doubt = doubt(of: found, blocks, states)
+    let doubt = doubt(of: found)
     let reason = doubt ?? states?.words ?? ""
     sheet.add(.latency, .median, Estimate(median), of: timed.key, isNoisy: doubt != nil, reason: reason)
     if let states {
       for (metric, value) in [
         (Metric.lowerState, states.lower), (.upperShare, states.upperShare), (.upperFactor, states.factor),
       ] {
-        sheet.add(metric, .fit, value, count: blocks.reduce(0) { $0 + $1.values.count }, of: timed.key)
+        sheet.add(metric, .fit, value, count: states.visits, of: timed.key)
       }
     }
     guard let hops = timed.hops, hops > 0 else { return }
@@ -56,14 +56,8 @@ struct TimingAnalysis {
 
   /// Why a figure says less than it should; nil where it is good.
   ///
-  /// Its own interval is too wide, or its odd and its even launches differ by more than that interval lets expect. Of two
-  /// states, which make an interval wide, it goes by the lower one.
-  private func doubt(of all: BlockMedian, _ blocks: [SampleStore.Block], _ states: TwoStates?) -> String? {
-    let lower = states.flatMap { states in
-      BlockMedian(blocks.map { ($0.round, $0.values.filter { $0 < states.limit }) }.filter { !$0.1.isEmpty })
-    }
-    if all.noise != nil, states != nil, lower?.noise == nil { return nil }
-    let found = lower ?? all
+  /// Its own interval is too wide, or its odd and its even launches differ by more than that interval lets expect.
+  private func doubt(of found: BlockMedian) -> String? {
     guard let noise = found.noise else {
       return "\(found.medians.count) launches are too few for a 99 % interval"
     }

@@ -120,7 +120,7 @@ import Testing
     #expect(busy.blocks(of: key, .latency, phase: .visit).count == 8 && busy.conditions?.disturbed == 0)
   }
 
-  @Test("two states are reported as two, and make no row noisy")
+  @Test("of two states the lower is the figure, the other is beside it, and no row is noisy for it")
   func twoStates() throws {
     let timed = try cases()[3]
     var store = SampleStore()
@@ -148,6 +148,7 @@ import Testing
     let notes = TimingTable(label: "chain", cases: [timed], store: store).section(sheet).notes
     let row = try #require(sheet.row(.latency, .median, of: timed.key))
     #expect(row.status == .ok && row.reason.hasPrefix("two states: "), "\(row.reason)")
+    #expect((1_000...1_009).contains(row.value ?? 0) && (row.intervalHigh ?? 0) < 1_010)
     #expect(abs((sheet.value(.upperFactor, .fit, of: timed.key) ?? 0) - 1.25) < 0.01)
     #expect(abs((sheet.value(.upperShare, .fit, of: timed.key) ?? 0) - 0.4) < 0.05)
     #expect(notes.contains { $0.contains("parent.strong has two states: 1") }, "\(notes)")
