@@ -179,8 +179,8 @@ struct RunMeasurementTests {
       let findings = try unit.measure(try machine.context(), until: Nanoseconds(deadline))
       return findings.sheet.row(.latency, .median, of: key("parent.weak"))?.sampleCount
     }
-    #expect(try launches(twin: 1_000, wavering: 40) == 25)
-    #expect(try launches(twin: 1_000, wavering: 40, deadline: 0) == 8)
+    #expect(try launches(twin: 1_000, wavering: 20) == 25)
+    #expect(try launches(twin: 1_000, wavering: 20, deadline: 0) == 8)
     // Narrow, and off by 1.2 %.
     #expect(try launches(twin: 1_012, wavering: 0) == 10)
     // Senders on several threads have no reference: each is as good as its own interval.
