@@ -65,20 +65,20 @@ final class CoreGauge {
   }
 }
 
-/// Allocates and frees what nobody needs, to see how long that takes just now.
+/// Times short bursts of allocations, which slow down when something else shares the core.
 ///
-/// One for a whole pass or more, as it knows company by what it read before.
+/// Each reading is compared with the fastest before it, so one canary serves a whole pass or more.
 final class Canary {
   /// Some four microseconds.
   static let allocations = 250
-  /// The first ones meet what the slice before has left of the caches.
+  /// The first allocations run with whatever the slice before left in the caches.
   private static let warmups = 16
   /// With company they take 1.3 to 1.7 times as long as without; where the processor slows its clock down, 1.06 times.
   static let most = 1.1
 
   private let shelf = opaque(AllocationShelf())
   private var least = Nanoseconds(.max)
-  /// Keeps the optimiser from finding that nobody looks.
+  /// Uses the results, so that the optimiser cannot remove the allocations.
   private var sum: UInt64 = 0
 
   func read(_ time: TimeSource) -> Nanoseconds {

@@ -6,17 +6,17 @@ import Workloads
 /// A pair has four such couples, one for each place that a function may have in a cache line (``LayoutLinker``). Both of a
 /// couple lie alike but for what was edited.
 final class PairBench {
-  /// How often each side of a couple is visited, an even number, as half of the turns have the candidate first.
+  /// How often each side of a couple is visited: an even number, as half of the turns have the candidate first.
   ///
-  /// The fastest of six visits says what a side takes where that is: see `results/gate-acceptance/visits.csv`.
+  /// The fastest visits are compared; `results/gate-acceptance/visits.csv` shows how far that scatters.
   static let turns = 6
-  /// How often where something else uses the core: those count that it disturbed least.
+  /// How often at most where something else uses the core; the least disturbed turns count.
   private static let mostTurns = 12
   /// How many times as long as beside the calmest of all visits an allocation may take: without company too it takes up to
   /// 1.13 times as long in one process as in another.
   private static let company = 1.15
 
-  /// How often a couple is taken at most where it has company all the time, which so many turns tell.
+  /// A couple whose first three turns all have company is given up and taken again, up to six times.
   private static let attempts = 6
   private static let tellingTurns = 3
 

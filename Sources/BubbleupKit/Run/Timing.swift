@@ -69,7 +69,8 @@ final class LaunchedUnit {
   func size() throws -> Bool {
     operations = earlierOperations
     bench.context.recorder.settle()
-    taken = bench.sound.map { bench.store.blocks(of: $0.key, .latency, phase: .visit).count }.min() ?? 0
+    let rounds = bench.sound.map { Set(bench.store.samples(of: $0.key, phase: .visit).map(\.round)) }
+    taken = rounds.map(\.count).min() ?? 0
     if let fixed = timing.operations {
       for timed in bench.sound { operations[timed.name] = fixed }
     } else if operations.isEmpty {
