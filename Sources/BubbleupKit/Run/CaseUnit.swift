@@ -62,8 +62,11 @@ struct CaseUnit {
     let bench = try UnitBench(label, lineUp, on: plan, context)
     let proof = try bench.prove()
     let goal = plan.count > MeasurementSuite.nodesOfFewLaunches ? 2.5 : 1
+    let (visits, passes) = Timing.visits(onNodes: plan.count)
     let timing = Timing(
       launches: launches,
+      visits: visits,
+      passes: passes,
       singleSends: singleSends > 0 ? singleSends : nil,
       goal: goal * TwinCheck.standardLimit
     )

@@ -16,8 +16,8 @@ struct CostEstimate {
   /// Building twice, once watched and once weighed.
   private static let secondsPerCleanedNode = 1.2e-6
   private static let secondsPerWeighedNode = 1e-6
-  /// Ten slices of a visit, and as many of the reference in between.
-  private static let secondsPerVisit = 1.7e-3
+  /// A slice of a visit, and one of the reference beside it.
+  private static let secondsPerSlice = 0.18e-3
   private static let secondsPerGroup = 1e-6
 
   /// A child that measures: it starts and draws the plan before it does anything.
@@ -90,9 +90,9 @@ struct CostEstimate {
 
   /// Timing and counting one strategy of `count` that share a launch.
   func timing(launches: MeasurementSuite.Launches, among count: Int, singleSends: Int) -> UnitTime {
-    // A launch has two passes at least.
-    let visit = buildSeconds + Self.secondsPerVisit
-    let launch = max(LaunchedUnit.launchSeconds / Double(max(1, count)), 2 * visit)
+    let (visits, passes) = Timing.visits(onNodes: nodes)
+    let slices = Double(visits.warmups + visits.slices)
+    let launch = Double(passes) * (buildSeconds + slices * Self.secondsPerSlice)
     // Where a send is too short for the clock, each is a group that takes as long as the clock demands.
     let tails = 2 * Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
     let blocks = singleSends > 0 ? CaseUnit.tailBlocks(onNodes: nodes) : 0

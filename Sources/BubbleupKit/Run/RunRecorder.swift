@@ -156,15 +156,15 @@ struct SampleStore {
 
   /// What the launches of a case came to.
   ///
-  /// Of visits in two states those in the lower one count, as a median of both would jump from one to the other. Several
-  /// threads have states of another kind (``CrewAnalysis``).
+  /// A launch's time per message is that of its fastest visit: company on the core, and a state beyond the return stack, only
+  /// ever make visits longer, and a median of visits in several states jumps from one to the other. Several threads wait
+  /// for each other, in states of another kind (``CrewAnalysis``).
   func blocks(of key: CaseKey, _ metric: Metric, phase: SamplePhase) -> [Block] {
     var launches: [Int: [Double]] = [:]
     let rows = phase == .visit ? visits(of: key) : samples(of: key, phase: phase)
-    let isInStates = phase == .visit && metric == .latency && key.threads == 1
-    let limit = isInStates ? states(of: key)?.limit : nil
-    for row in rows where row.metric == metric.id && row.value < limit ?? .infinity {
-      launches[row.round, default: []].append(row.value)
+    for row in rows where row.metric == metric.id { launches[row.round, default: []].append(row.value) }
+    if phase == .visit && metric == .latency && key.threads == 1 {
+      launches = launches.compactMapValues { visits in visits.min().map { [$0] } }
     }
     return launches.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -179,7 +179,7 @@ struct SampleStore {
     return TwoStates(of: rows.grouped { $0.round }.map { $0.members.map(\.value) })
   }
 
-  /// The ratio of two cases, launch by launch: of medians of visits.
+  /// The ratio of two cases, launch by launch: of their figures.
   func pairedRatio(
     of candidate: CaseKey,
     to reference: CaseKey,

@@ -11,14 +11,23 @@ struct Timing {
   var slice: (TimedCase) -> Nanoseconds = { _ in Defaults.slice }
   /// Operations of a slice; nil for as many as last so long.
   var operations: Int?
-  /// Passes of a launch; nil for as many as last about `LaunchedUnit.launchSeconds`.
-  var passes: Int?
+  /// Passes of a launch: as many in each, as the fastest of more visits is faster.
+  var passes = Self.usualPasses
   /// Whether slices of the reference come between those of a visit.
   var isBesideReference = true
   /// Single sends per contender, or groups of them; nil for no tails.
   var singleSends: Int?
   /// Half the width of the interval that the rows should have, as a share.
   var goal = TwinCheck.standardLimit
+
+  /// An even number, as the second of two passes has the first one's order reversed. Where recursion has several states, the
+  /// fastest of two visits is often not in the lowest.
+  private static let usualPasses = 4
+
+  /// What a launch is on a hierarchy of so many nodes.
+  static func visits(onNodes nodes: Int) -> (plan: VisitPlan, passes: Int) {
+    nodes > MeasurementSuite.nodesOfFewLaunches ? (.onManyNodes, 2) : (.usual, usualPasses)
+  }
 }
 
 /// A unit while it is timed, launch by launch.
@@ -101,23 +110,6 @@ final class LaunchedUnit {
 
   private var reference: TimedCase? { bench.cases.first { $0.role == .reference } }
 
-  /// As many passes as take about so long, by what those of the latest launch took: two before that is known, and always
-  /// an even number, as the second of two has the first one's order reversed.
-  private var passes: Int {
-    if let passes = timing.passes { return passes }
-    guard taken > 0, longest > 0 else { return 2 }
-    // Of all contenders: those of one follow each other closely or not, by its place in a pass and its reverse.
-    let rows = bench.sound.flatMap { bench.store.samples(of: $0.key, phase: .visit) }
-    let latest = rows.map(\.round).max()
-    let starts = rows.filter { $0.round == latest }.map(\.startNanoseconds)
-    guard let start = starts.min(), let end = starts.max(), starts.count > 1, end > start else { return 2 }
-    let pass = Double(end - start) / 1e9 / Double(starts.count - 1) * Double(bench.sound.count)
-    return max(1, Int(Self.launchSeconds / pass / 2)) * 2
-  }
-
-  /// Long enough for a process to be worth its start, short enough for a dozen of them in each scenario of a run.
-  static let launchSeconds = 0.4
-
   /// By name, the operations of a slice in an earlier part of the run.
   private var earlierOperations: [String: Int] {
     var sizes: [String: Int] = [:]
@@ -130,10 +122,9 @@ final class LaunchedUnit {
   /// Takes one launch; false where it was stopped before its end.
   func launch() throws -> Bool {
     let start = bench.context.time.now()
-    let passes = passes
     let work = BlockTask.Work.visits(
       launch: bench.nextLaunch(.visit),
-      passes: nextPass..<nextPass + passes,
+      passes: nextPass..<nextPass + timing.passes,
       plan: timing.visits,
       beside: timing.isBesideReference ? reference?.name : nil
     )
@@ -146,7 +137,7 @@ final class LaunchedUnit {
     }
     guard try bench.perform(work, turns) else { return false }
     taken += 1
-    nextPass += passes
+    nextPass += timing.passes
     bench.context.recorder.settle()
     shortfall = widest()
     longest = max(longest, Double(bench.context.time.now().since(start).count) / 1e9)
