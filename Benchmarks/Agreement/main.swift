@@ -56,7 +56,7 @@ struct Reading {
 
   private var medians: [CaseKey: Median] {
     launches.compactMapValues { launches in
-      try? Median(of: launches.values.map { try SortedSample($0).middle }, level: 0.99)
+      try? Median(of: launches.values.map { try SortedSample($0).minimum }, level: 0.99)
     }
   }
 

@@ -39,10 +39,16 @@ final class PairBench {
     try CPUPin.onOneProcessor {
       let stream = order.pair * 2 + (order.stage == .screen ? 0 : 1)
       let couples = try layouts(base.count, order.subject, stream).enumerated().map { place, layout in
-        let number = stream * LayoutLinker.places + place
-        return try calmly { isLast in
-          try couple(subject, base[layout], candidate[layout], number, order.subject, injecting, isLast)
-        }
+        try calmTurns(
+          of: Couple(
+            subject: subject,
+            base: base[layout],
+            candidate: candidate[layout],
+            number: stream * LayoutLinker.places + place,
+            source: source(order.subject),
+            isInjecting: injecting
+          )
+        )
       }
       return try PairSample(couples, of: subject.label)
     }
@@ -50,12 +56,24 @@ final class PairBench {
 
   /// Takes a couple anew if it has nothing but company, which may stay for seconds: it would scatter up to four times as far
   /// as others (`results/gate-acceptance/company.csv`).
-  private func calmly(_ couple: (_ isLast: Bool) throws -> [Turn]) throws -> [PairSample.Visits] {
+  private func calmTurns(of couple: Couple) throws -> [PairSample.Visits] {
     for _ in 1..<Self.attempts {
-      let turns = try couple(false)
+      let turns = try turns(of: couple, untilHopeless: true)
       if turns.contains(where: isCalm) { return visits(of: turns) }
     }
-    return visits(of: try couple(true))
+    return visits(of: try turns(of: couple, untilHopeless: false))
+  }
+
+  /// A process of either side, one layout of each.
+  private struct Couple {
+    let subject: CheckCase
+    let base: String
+    let candidate: String
+    /// Among all couples of the case.
+    let number: Int
+    /// What decides which side is visited first.
+    let source: UInt64
+    let isInjecting: Bool
   }
 
   /// The layouts of a pair: those that differ in the places of functions alone, so many as are drawn for it.
@@ -68,29 +86,21 @@ final class PairBench {
 
   private func source(_ subject: Int) -> UInt64 { seed &+ UInt64(subject + 1) &* 0x9E37_79B9_7F4A_7C15 }
 
-  private func couple(
-    _ subject: CheckCase,
-    _ base: String,
-    _ candidate: String,
-    _ number: Int,
-    _ place: Int,
-    _ injecting: Bool,
-    _ isLast: Bool
-  ) throws -> [Turn] {
-    let count = try operations(of: subject, base)
-    let label = subject.label
-    let sides = try Self.sides(base, candidate, isBaseFirst: number.isMultiple(of: 2))
+  private func turns(of couple: Couple, untilHopeless: Bool) throws -> [Turn] {
+    let (subject, number) = (couple.subject, couple.number)
+    let count = try operations(of: subject, couple.base)
+    let sides = try Self.sides(couple.base, couple.candidate, isBaseFirst: number.isMultiple(of: 2))
     try Self.requireSameBuild(sides.base, sides.candidate)
-    try prepare(subject, sides, injecting)
-    let isBaseFirst = RoundOrder(seed: source(place), contenders: 2).order(inRound: number)[0] == 0
+    try prepare(subject, sides, couple.isInjecting)
+    let isBaseFirst = RoundOrder(seed: couple.source, contenders: 2).order(inRound: number)[0] == 0
     var turns: [Turn] = []
     // As ABBA BAAB ABBA or its reverse, so that each side has the early visits as often as the late ones.
     while turns.count < Self.turns
       || turns.count < Self.mostTurns && turns.count(where: isCalm) < Self.turns
     {
-      if !isLast, turns.count == Self.tellingTurns, !turns.contains(where: isCalm) { break }
+      if untilHopeless, turns.count == Self.tellingTurns, !turns.contains(where: isCalm) { break }
       func visit(_ side: PairSide) throws -> Turn.Side {
-        try side.visit(number * Self.mostTurns + turns.count, count, of: label)
+        try side.visit(number * Self.mostTurns + turns.count, count, of: subject.label)
       }
       let isForwards = isBaseFirst == ((turns.count + 1) / 2).isMultiple(of: 2)
       let first = try visit(isForwards ? sides.base : sides.candidate)

@@ -20,8 +20,9 @@ struct Timing {
   /// Half the width of the interval that the rows should have, as a share.
   var goal = TwinCheck.standardLimit
 
-  /// An even number, as the second of two passes has the first one's order reversed. Where recursion has several states, the
-  /// fastest of two visits is often not in the lowest.
+  /// An even number, as the second of two passes has the first one's order reversed.
+  ///
+  /// Where recursion has several states, the fastest of two visits is often not in the lowest.
   private static let usualPasses = 4
 
   /// What a launch is on a hierarchy of so many nodes.

@@ -110,10 +110,7 @@ struct IsolationTests {
       let context = try context(machine, isolated: isolated)
       let findings = try Self.unit([]).measure(context, until: Nanoseconds(0))
       #expect(!findings.isStopped && findings.failures.isEmpty)
-      // How many passes a later launch has follows from what the first one took.
-      let rows = try machine.directory.samples().rows.filter {
-        $0.phase != SamplePhase.single.rawValue && $0.round == 0
-      }
+      let rows = try machine.directory.samples().rows.filter { $0.phase != SamplePhase.single.rawValue }
       return Dictionary(grouping: rows) { "\($0.caseKey)" }.mapValues { rows in
         rows.map { "\($0.phase) \($0.metric) \($0.round) \($0.orderIndex)" }.sorted()
       }

@@ -146,7 +146,7 @@ struct FakeUnit {
   let label: String
   let cases: [TimedCase]
   var launches = MeasurementSuite.Launches(planned: 10, most: 10)
-  var passes: Int? = 2
+  var passes = 2
   var singleSends: Int?
   var seconds = 1.0
   var whenMeasured: () -> Void = {}

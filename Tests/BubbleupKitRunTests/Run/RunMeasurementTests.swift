@@ -51,22 +51,6 @@ struct RunMeasurementTests {
     #expect(abs((sheet.value(.twinRatio, .median, of: key("twin")) ?? 0) - 1) < 1e-12)
   }
 
-  @Test("launches take about as long, however near two visits of one contender are in a pass and its reverse")
-  func launchLengths() throws {
-    let machine = try FakeMachine()
-    let context = try machine.context()
-    let launches = MeasurementSuite.Launches(planned: 8, most: 8)
-    let unit = FakeUnit(label: "fake", cases: cases(machine), launches: launches, passes: nil)
-    _ = try unit.measure(context, until: Nanoseconds(.max))
-    for name in ["delegate.relay", "parent.weak", "kernel.chase"] {
-      let visits = context.recorder.store.samples(of: key(name), phase: .visit)
-      let passes = Dictionary(grouping: visits, by: \.round).mapValues(\.count)
-      // A visit takes ten slices of 80 µs, and as many of the reference: 8 ms for a pass of five.
-      #expect(passes.count == 8 && passes[0] == 2)
-      #expect(passes.allSatisfy { $0.key == 0 || (48...52).contains($0.value) })
-    }
-  }
-
   @Test("all units get the launches that are planned before the one with the widest interval gets more")
   func launchOrder() throws {
     let machine = try FakeMachine()

@@ -14,7 +14,7 @@ struct PlayedBuild {
   var retains = 10
   /// The strategy whose messages take a retain more than all others; none unless given.
   var worse: String?
-  /// Every answer has other counts of allocations, from this many on.
+  /// Every answer counts from so many allocations up to one to seven more.
   var unsteady: Int?
   var isOptimized = true
   var toolchain = "any"
@@ -89,11 +89,11 @@ struct PlayedBuild {
     \#(greeting("counting", true))
     while read -r line; do
       \#(refusing)
-      retains=\#(retains) allocations=\#(unsteady.map { "$((\($0) + $$ % 7))" } ?? "10")
+      retains=\#(retains) allocations=\#(unsteady ?? 10)
       [[ $line != *'"injected"'* ]] || retains=$((retains + 1))
       [[ $line != *'"\#(worse ?? "nobody")"'* ]] || retains=$((retains + 1))
       figures=
-      figures+="\"allocations\":{\"low\":$allocations,\"high\":$((allocations + \#(unsteady == nil ? 0 : 1))),\"units\":10},"
+      figures+="\"allocations\":{\"low\":$allocations,\"high\":$((allocations\#(unsteady == nil ? "" : " + 1 + $$ % 7"))),\"units\":10},"
       for count in \#(countsReferences ? "releases weak_loads " : "")bytes_per_node left_objects hops; do
         figures+="\"$count\":{\"low\":10,\"high\":10,\"units\":10},"
       done
