@@ -157,15 +157,13 @@ extension CheckOutcome {
   private var marginWords: String? {
     let margins = Set(judged.map(\.margin))
     guard let narrow = margins.min() else { return nil }
-    let wider = [
-      (CheckDefaults.castingMargin, "for responder.walk"),
-      (CheckDefaults.wakingMargin, "where messages wake threads"),
-    ]
-    let all = wider.filter { margins.contains($0.0) && $0.0 > narrow }
-      .reduce(Figure.percent(narrow)) { "\($0), and \(Figure.percent($1.0)) \($1.1)" }
+    let wide = CheckDefaults.wideMargin
+    let others =
+      margins.contains(wide) && wide > narrow
+      ? ", and \(Figure.percent(wide)) for responder.walk and where messages wake threads" : ""
     let places = layouts > 1 ? "\(layouts) layouts" : "one layout, what it does being part of a change"
     let finds = "'finds' is the least change that nine in ten such checks find"
-    return "\(all); \(finds); each build in \(places)"
+    return "\(Figure.percent(narrow))\(others); \(finds); each build in \(places)"
   }
 
   /// The cases in which a change of twice the margin may go unseen.

@@ -156,7 +156,7 @@ extension CheckVerb {
     "margin",
     .free("LIST"),
     absence: .described(
-      "latency=1%, 2% for responder.walk, 5% where messages wake threads, and 0 for every count"
+      "latency=1%, 5% for responder.walk and where messages wake threads, and 0 for every count"
     )
   )
   .help("Largest changes to ignore, as in 'latency=2%,allocations=0'")
