@@ -183,7 +183,10 @@ package struct Pass {
         taken += 1
       }
       for _ in 0..<plan.warmups { try take() }
-      for slice in 0..<plan.most where slice < plan.slices || gauge?.calm ?? plan.slices < plan.slices {
+      for slice in 0..<plan.most {
+        // If all so far had company, it outlasts the visit, which will not count.
+        let calm = gauge?.calm ?? plan.slices
+        guard slice < plan.slices || (1..<plan.slices).contains(calm) else { break }
         try take(gauge)
       }
       try own.check(taken, entrant.name, workload)

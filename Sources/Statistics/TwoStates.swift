@@ -14,6 +14,8 @@ package struct TwoStates: Sendable, Equatable {
   package let upperShare: Double
   /// The median of the visits in the upper state, over that of the lower one.
   package let factor: Double
+  /// What lies below it is in the lower state.
+  package let limit: Double
   /// In either state.
   package let visits: Int
 
@@ -54,6 +56,7 @@ package struct TwoStates: Sendable, Equatable {
     }
     guard chance.allSatisfy({ $0 <= Self.level }) else { return nil }
     (lower, upperShare, factor) = (exponential(low), share, exponential(high - low))
+    self.limit = exponential(limit)
     self.visits = values.count
   }
 

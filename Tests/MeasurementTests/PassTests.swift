@@ -149,7 +149,7 @@ import Testing
   }
 
   @Test(
-    "Slices go on until enough had no company on the core, whatever they took themselves; or four times as many"
+    "Slices go on until enough had no company on the core, up to four times as many, or none of the first had"
   )
   func company() throws {
     let (fakes, entrants) = entrants(["a": 0])
@@ -171,6 +171,9 @@ import Testing
     )
     #expect(all.slices == [900, 700, 600].map { Nanoseconds($0) } && fakes[0].batches == 5 + 12)
     #expect(all.conditions?.allocation == 30)
+    // Company that none of the first slices was without outlasts a visit.
+    let none = try visit([(5_000, 900, 7_500)] + Array(repeating: (7_500, 700, 7_500), count: 11))
+    #expect(none.slices == [900, 700, 700].map { Nanoseconds($0) } && fakes[0].batches == 5 + 12 + 3)
   }
 
   @Test("A wrong checksum fails its contender, hands on no visit, and lets the others go on")

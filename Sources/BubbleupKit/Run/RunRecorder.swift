@@ -157,15 +157,18 @@ struct SampleStore {
   /// What the launches of a case came to.
   ///
   /// A launch's time per message is that of its fastest visit: company on the core, and a state beyond the return stack, only
-  /// ever make visits longer, and a median of visits in several states jumps from one to the other. Several threads wait
-  /// for each other, in states of another kind (``CrewAnalysis``).
+  /// ever make visits longer, and a median of visits in several states jumps from one to the other. A launch whose visits
+  /// are all in the upper of two states says nothing. Several threads wait for each other, in states of another kind
+  /// (``CrewAnalysis``).
   func blocks(of key: CaseKey, _ metric: Metric, phase: SamplePhase) -> [Block] {
     var launches: [Int: [Double]] = [:]
     let rows = phase == .visit ? visits(of: key) : samples(of: key, phase: phase)
-    for row in rows where row.metric == metric.id { launches[row.round, default: []].append(row.value) }
-    if phase == .visit && metric == .latency && key.threads == 1 {
-      launches = launches.compactMapValues { visits in visits.min().map { [$0] } }
+    let isMessage = phase == .visit && metric == .latency && key.threads == 1
+    let limit = isMessage ? states(of: key)?.limit : nil
+    for row in rows where row.metric == metric.id && row.value < limit ?? .infinity {
+      launches[row.round, default: []].append(row.value)
     }
+    if isMessage { launches = launches.compactMapValues { visits in visits.min().map { [$0] } } }
     return launches.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 

@@ -129,8 +129,8 @@ import Testing
     let timed = try cases()[3]
     var store = SampleStore()
     for visit in 0..<96 {
-      // Of visits in one launch some are in the one, some in the other.
-      let isUpper = visit * 7 % 5 < 2
+      // Of visits in one launch some are in the one, some in the other; of every third launch all are in the upper one.
+      let isUpper = visit * 7 % 5 < 2 || visit / 4 % 3 == 2
       store.add(
         try Self.sample(
           timed.key,
@@ -153,8 +153,9 @@ import Testing
     let row = try #require(sheet.row(.latency, .median, of: timed.key))
     #expect(row.status == .ok && row.reason.hasPrefix("two states: "), "\(row.reason)")
     #expect((1_000...1_009).contains(row.value ?? 0) && (row.intervalHigh ?? 0) < 1_010)
+    #expect(row.sampleCount == 16)
     #expect(abs((sheet.value(.upperFactor, .fit, of: timed.key) ?? 0) - 1.25) < 0.01)
-    #expect(abs((sheet.value(.upperShare, .fit, of: timed.key) ?? 0) - 0.4) < 0.05)
+    #expect(abs((sheet.value(.upperShare, .fit, of: timed.key) ?? 0) - 0.6) < 0.05)
     #expect(notes.contains { $0.contains("parent.strong has two states: 1") }, "\(notes)")
     let plain = try #require(StrategyRow.all(in: sheet.rows).first)
     #expect(plain[.lowerState] == sheet.value(.lowerState, .fit, of: timed.key))
