@@ -8,7 +8,7 @@ import Synchronization
 package final class FreshMemory {
   /// The number of a jemalloc arena of its own.
   private let arena: UInt32
-  /// Arenas that were let go of; they are looked at before another one is made, as there can be 4,095 of them.
+  /// Arenas that were let go of; there can be 4,095 in all.
   private static let idle = Mutex<[UInt32]>([])
 
   package init?() {
@@ -48,23 +48,26 @@ package final class FreshMemory {
   /// By a static name: a string that is turned into a C string is freed after the call, and would itself be kept.
   private static func flush() -> Bool { Allocator.command("thread.tcache.flush") }
 
-  /// The latest of the idle arenas that is empty; its pages are kept, or building would pay for fetching them.
+  /// The one of the idle arenas that was let go of first; its pages are kept, or building would pay for fetching them.
+  ///
+  /// So objects lie at other addresses from visit to visit: how many keys of a side table collide follows from those, and one
+  /// set of addresses for a whole process is one draw. Where objects were left behind, an arena is not used again.
   private static func takeEmpty() -> UInt32? {
     idle.withLock { idle in
       // Statistics are of the moment at which the epoch was last written.
       var epoch: UInt64 = 1
-      guard !idle.isEmpty, bubbleup_mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size) == 0 else {
-        return nil
-      }
-      for index in idle.indices.reversed().prefix(lookedAt) where isEmpty(idle[index]) {
-        return idle.remove(at: index)
+      guard idle.count >= kept, bubbleup_mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size) == 0
+      else { return nil }
+      while idle.count >= kept {
+        let first = idle.removeFirst()
+        if isEmpty(first) { return first }
       }
       return nil
     }
   }
 
-  /// Those before the latest few are of objects that were left behind.
-  private static let lookedAt = 4
+  /// As many as visits of a process are compared.
+  private static let kept = 8
 
   private static func isEmpty(_ arena: UInt32) -> Bool {
     ["small", "large"].allSatisfy { kind in
