@@ -134,6 +134,8 @@ extension CheckRequest {
       all[keyPath: part].removeAll { !selects($0.label) }
     }
     lost.removeAll { !selects($0.label) }
+    // What was asked for alone is not spare.
+    if all.timed.isEmpty { swap(&all.timed, &all.spare) }
     guard !(all.timed + all.spare + all.counted).isEmpty || !lost.isEmpty else {
       throw CommandError(
         .usage,

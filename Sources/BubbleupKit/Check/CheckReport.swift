@@ -126,7 +126,8 @@ extension CheckOutcome {
       ("not counted", missing.isEmpty ? nil : missing.joined(separator: "; ")),
       (
         "not timed",
-        untimed.isEmpty ? nil : "\(untimed): no room in the time budget; their counts were compared"
+        untimed.isEmpty
+          ? nil : "\(untimed): no room in the time budget to decide them; their counts were compared"
       ),
       (
         "only counted",

@@ -22,7 +22,7 @@ extension CheckOutcome {
     )
     switch finding.result {
     case .defect(let defect): row.reason = defect.message
-    case .leftOut: row.reason = "not timed: no room in the time budget"
+    case .leftOut: row.reason = "not timed: no room in the time budget to decide it"
     case .judged(let ratio, let stage): fill(&row, finding, ratio, stage)
     }
     if row.base.value != nil, let invalidity {

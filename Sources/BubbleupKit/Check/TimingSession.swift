@@ -7,7 +7,7 @@ struct TimingSession {
   struct Subject: Sendable {
     let label: String
     let rule: MarginRule
-    /// Whether it may be left out where the time budget has no room for it.
+    /// Whether it may be left out where the time budget has no room for it, or not enough to decide it.
     var isSpare = false
   }
 
@@ -100,6 +100,8 @@ struct TimingSession {
       }
       // Time ends a look early, never the figures, so that the look's share of errors still holds.
       try judge(&state)
+      // A spare case does not leave a check undecided, and gets no time beyond the budget.
+      if isLast || isTimeUp(1) { state.endSpares(among: subjects) }
       if isLast || isTimeUp(Self.patience) { return }
       // What is still undecided then gets more time: undecided is not passed.
       if isTimeUp(times) { times = Self.patience }
@@ -167,6 +169,14 @@ struct TimingSession {
       close(index)
     }
 
+    /// Leaves out the spare cases that are open; those that were judged before shared the chances with them.
+    mutating func endSpares(among subjects: [Subject]) {
+      for index in open where subjects[index].isSpare {
+        findings[index] = .leftOut
+        close(index)
+      }
+    }
+
     mutating func close(_ index: Int) { open.removeAll { $0 == index } }
 
     mutating func forget(_ indices: [Int]) {
@@ -179,7 +189,7 @@ struct TimingFinding: Sendable, Equatable {
   enum Result: Sendable, Equatable {
     case judged(RatioFinding, TimingSession.Order.Stage)
     case defect(CheckDefect)
-    /// The time budget had no room for it.
+    /// The time budget had no room for it, or not enough to decide it.
     case leftOut
   }
 

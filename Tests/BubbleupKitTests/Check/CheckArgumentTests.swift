@@ -126,6 +126,12 @@ import Workloads
     #expect(Set(plan.cases.map(\.subject.strategyLabel)) == Set(all))
     #expect(plan.timed.count == 12 + cases.spare.count)
     #expect(plan.cases.count == plan.timed.count + cases.counted.count)
+    // What is asked for alone is timed in any case.
+    let asked = try Self.request(["check", "--baseline-build=old", "--filter=singleton|closure.strong"])
+    #expect(try asked.cases(nil, of: .standard).cases.spare.count == 1)
+    let alone = try Self.request(["check", "--baseline-build=old", "--filter=closure.strong"])
+    let only = try alone.cases(nil, of: .standard).cases
+    #expect(only.spare.isEmpty && only.timed.map { "\($0.strategy.name)" } == ["closure.strong"])
   }
 
   @Test("a case that is planned twice is refused")

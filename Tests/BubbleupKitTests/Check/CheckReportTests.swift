@@ -72,7 +72,7 @@ import Testing
     #expect(Self.code(try Self.outcome([same, same], retains: .exact(11))) == .regressed)
   }
 
-  @Test("a spare case that was left out makes no check undecided, and is named; one that is left open does")
+  @Test("a spare case that was left out makes no check undecided, and is named; one that was judged counts")
   func spareCases() throws {
     let some = GateSuite.quickCases()
     let plan = try CheckPlan(GateCases(timed: [some.timed[8]], spare: Array(some.spare.prefix(3))))

@@ -148,6 +148,21 @@ import Testing
     #expect(try !roomy.check(spare: 4..<12, spent: { Double(roomy.orders.count) / 1_000 }).contains(.leftOut))
   }
 
+  @Test(
+    "a spare case that stays undecided is left out when the budget ends, and goes on being red where it is slower"
+  )
+  func undecidedSpares() throws {
+    let pairs = SimulatedPairs(seed: 3)
+    (pairs.scatter, pairs.interrupted) = (0.001, 0)
+    // On its margin no number of pairs decides a case.
+    pairs.effects = [0: log(1.01), 4: log(1.01), 5: 0.1]
+    let findings = try pairs.check(spare: 4..<12, spent: { Double(pairs.orders.count) / 200 })
+    #expect(findings[0].verdict == .inconclusive && findings[4] == .leftOut)
+    #expect(findings[5].verdict == .regressed)
+    func taken(_ subject: Int) -> Int { pairs.orders.count { $0.subject == subject } }
+    #expect(taken(0) == 8 + 128 && taken(4) < 128)
+  }
+
   @Test("a case that fails is asked no further, and the others are judged")
   func defect() throws {
     let pairs = SimulatedPairs(seed: 10)
