@@ -204,7 +204,7 @@ package enum Allocator {
 
   /// A static name, because turning a string into a C string allocates in a debug build, and the balance would count
   /// the asking.
-  static func control<Value>(_ name: StaticString) -> Value? {
+  package static func control<Value>(_ name: StaticString) -> Value? {
     withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { value in
       guard let base = value.baseAddress else { return nil }
       var size = MemoryLayout<Value>.size

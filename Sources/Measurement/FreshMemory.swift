@@ -56,9 +56,10 @@ package final class FreshMemory {
     idle.withLock { idle in
       // Statistics are of the moment at which the epoch was last written.
       var epoch: UInt64 = 1
-      guard idle.count >= kept, bubbleup_mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size) == 0
-      else { return nil }
-      while idle.count >= kept {
+      guard !idle.isEmpty, bubbleup_mallctl("epoch", nil, nil, &epoch, MemoryLayout<UInt64>.size) == 0 else {
+        return nil
+      }
+      while idle.count >= most || idle.reduce(0, { $0 + (bytes("resident", of: $1) ?? 0) }) > mostBytes {
         let first = idle.removeFirst()
         if isEmpty(first) { return first }
       }
@@ -66,16 +67,19 @@ package final class FreshMemory {
     }
   }
 
-  /// As many as visits of a process are compared.
-  private static let kept = 8
+  /// Idle arenas from which on no other one is made: a handful of addresses, and less than that of large hierarchies.
+  private static let most = 8
+  private static let mostBytes = 64 << 20
 
   private static func isEmpty(_ arena: UInt32) -> Bool {
-    ["small", "large"].allSatisfy { kind in
-      var bytes = 0
-      var size = MemoryLayout<Int>.size
-      return bubbleup_mallctl("stats.arenas.\(arena).\(kind).allocated", &bytes, &size, nil, 0) == 0
-        && bytes == 0
-    }
+    ["small", "large"].allSatisfy { bytes("\($0).allocated", of: arena) == 0 }
+  }
+
+  private static func bytes(_ statistic: String, of arena: UInt32) -> Int? {
+    var bytes = 0
+    var size = MemoryLayout<Int>.size
+    let reason = bubbleup_mallctl("stats.arenas.\(arena).\(statistic)", &bytes, &size, nil, 0)
+    return reason == 0 ? bytes : nil
   }
 }
 

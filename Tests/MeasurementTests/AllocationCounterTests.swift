@@ -139,6 +139,38 @@ import Testing
     }
   }
 
+  /// How many arenas so many visits make, and at how many addresses the first objects of the first eight lie.
+  private static func arenas(_ visits: Int, of bytes: Int) throws -> (made: UInt32, addresses: Int) {
+    func arenas() throws -> UInt32 { try #require(Allocator.control("arenas.narenas")) }
+    let before = try arenas()
+    let nothing = Workload(alike: { _ in 0 }, expectedChecksum: { _ in 0 })
+    let addresses = try (0..<visits).map { _ in
+      // In pieces, as a large block would come from elsewhere.
+      var pieces: [UnsafeMutableRawPointer] = []
+      let contender = Contender(name: "a") {
+        pieces = (0..<12).compactMap { _ in malloc(bytes / 12) }
+        for piece in pieces { memset(piece, 1, bytes / 12) }
+        return PreparedWorkload(nothing) { for piece in pieces { free(piece) } }
+      }
+      try contender.inFreshMemory().prepare().finish()
+      return UInt(bitPattern: pieces.first)
+    }
+    return (try arenas() - before, Set(addresses.prefix(8)).count)
+  }
+
+  @Test("Objects lie elsewhere from one fresh memory to the next, but where there is little room for that")
+  func freshAddresses() async {
+    await #expect(processExitsWith: .success) {
+      let (made, addresses) = try AllocationCounterTests.arenas(24, of: 768)
+      // The runtime leaves something of its own in the first.
+      #expect((8...9).contains(made) && addresses == 8)
+    }
+    await #expect(processExitsWith: .success) {
+      let large = try AllocationCounterTests.arenas(24, of: 48 << 20)
+      #expect((2...6).contains(large.made))
+    }
+  }
+
   @Test("Windows do not nest, an error inside closes the window, and an empty one counts nothing")
   func exclusive() async {
     await #expect(processExitsWith: .success) {

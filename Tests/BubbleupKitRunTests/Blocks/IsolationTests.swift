@@ -118,6 +118,7 @@ struct IsolationTests {
     let own = try places(isolated: false)
     #expect(try places(isolated: true) == own)
     #expect(own.count == 10)
+    #expect(own.values.allSatisfy { rows in rows.count { $0.hasPrefix("visit latency 0 ") } == 4 })
   }
 
   @Test("hierarchies are built and taken down in children, too")
