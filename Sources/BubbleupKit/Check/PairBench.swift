@@ -7,24 +7,18 @@ import Workloads
 /// couple lie alike but for what was edited.
 final class PairBench {
   /// How often each side of a couple is visited: an even number, as half of the turns have the candidate first.
-  ///
-  /// The fastest visits are compared; `results/gate-acceptance/visits.csv` shows how far that scatters.
   static let turns = 6
-  /// How often at most where something else uses the core; the least disturbed turns count.
+  /// How often at most where something else uses the core.
   private static let mostTurns = 12
-  /// How many times as long as beside the calmest of all visits an allocation may take: without company too it takes up to
+  /// How many times as long as beside the calmer of all turns an allocation may take: without company too it takes up to
   /// 1.13 times as long in one process as in another.
   private static let company = 1.15
-
-  /// A couple whose first three turns all have company is given up and taken again, up to six times.
-  private static let attempts = 6
-  private static let tellingTurns = 3
 
   private let seed: UInt64
   /// Messages of a slice, by case: found once, and the same for both sides and all pairs.
   private var operations: [String: Int] = [:]
-  /// The least company of any turn; 0 for builds that do not read it.
-  private var least = Double.infinity
+  /// The company of all turns so far, in rising order; 0 for builds that do not read it.
+  private var companies: [Double] = []
 
   init(seed: UInt64) { self.seed = seed }
 
@@ -39,7 +33,7 @@ final class PairBench {
     try CPUPin.onOneProcessor {
       let stream = order.pair * 2 + (order.stage == .screen ? 0 : 1)
       let couples = try layouts(base.count, order.subject, stream).enumerated().map { place, layout in
-        try calmTurns(
+        try turns(
           of: Couple(
             subject: subject,
             base: base[layout],
@@ -48,20 +42,10 @@ final class PairBench {
             source: source(order.subject),
             isInjecting: injecting
           )
-        )
+        ).map(\.visits)
       }
       return try PairSample(couples, of: subject.label)
     }
-  }
-
-  /// Takes a couple anew if it has nothing but company, which may stay for seconds: it would scatter up to four times as far
-  /// as others (`results/gate-acceptance/company.csv`).
-  private func calmTurns(of couple: Couple) throws -> [PairSample.Visits] {
-    for _ in 1..<Self.attempts {
-      let turns = try turns(of: couple, untilHopeless: true)
-      if turns.contains(where: isCalm) { return visits(of: turns) }
-    }
-    return visits(of: try turns(of: couple, untilHopeless: false))
   }
 
   /// A process of either side, one layout of each.
@@ -86,7 +70,7 @@ final class PairBench {
 
   private func source(_ subject: Int) -> UInt64 { seed &+ UInt64(subject + 1) &* 0x9E37_79B9_7F4A_7C15 }
 
-  private func turns(of couple: Couple, untilHopeless: Bool) throws -> [Turn] {
+  private func turns(of couple: Couple) throws -> [Turn] {
     let (subject, number) = (couple.subject, couple.number)
     let count = try operations(of: subject, couple.base)
     let sides = try Self.sides(couple.base, couple.candidate, isBaseFirst: number.isMultiple(of: 2))
@@ -98,7 +82,6 @@ final class PairBench {
     while turns.count < Self.turns
       || turns.count < Self.mostTurns && turns.count(where: isCalm) < Self.turns
     {
-      if untilHopeless, turns.count == Self.tellingTurns, !turns.contains(where: isCalm) { break }
       func visit(_ side: PairSide) throws -> Turn.Side {
         try side.visit(number * Self.mostTurns + turns.count, count, of: subject.label)
       }
@@ -106,21 +89,19 @@ final class PairBench {
       let first = try visit(isForwards ? sides.base : sides.candidate)
       let second = try visit(isForwards ? sides.candidate : sides.base)
       turns.append(isForwards ? Turn(base: first, candidate: second) : Turn(base: second, candidate: first))
-      least = min(least, turns[turns.count - 1].company)
+      note(turns[turns.count - 1].company)
     }
     return turns
   }
 
-  /// Those of the calmest turns, at the speed that the processor had in the first of them.
-  private func visits(of turns: [Turn]) -> [PairSample.Visits] {
-    let calmest = turns.indices.sorted { (turns[$0].company, $0) < (turns[$1].company, $1) }.prefix(
-      Self.turns
-    )
-    let step = calmest.first.flatMap { turns[$0].base.conditions?.step }
-    return calmest.map { turns[$0].visits(atStep: step) }
+  private func note(_ company: Double) {
+    companies.insert(company, at: companies.firstIndex { $0 > company } ?? companies.endIndex)
   }
 
-  private func isCalm(_ turn: Turn) -> Bool { turn.company <= Self.company * least }
+  /// By the lower quartile and not the least, as a core that is hardly ever left alone would give no pairs.
+  private func isCalm(_ turn: Turn) -> Bool {
+    turn.company <= Self.company * companies[(companies.count - 1) / 4]
+  }
 
   private static func sides(
     _ base: String,
@@ -187,12 +168,11 @@ private struct Turn {
     [base, candidate].compactMap(\.conditions).map { $0.allocation / $0.step }.max() ?? 0
   }
 
-  /// Both at the same speed of the processor, as the fastest visits of a couple are compared whenever they were.
-  func visits(atStep step: Double?) -> PairSample.Visits {
-    func scaled(_ side: Side) -> Double {
-      guard let step, let own = side.conditions?.step else { return side.nanoseconds }
-      return side.nanoseconds * step / own
+  /// Both at the speed that the processor had in the base's.
+  var visits: PairSample.Visits {
+    guard let step = base.conditions?.step, let own = candidate.conditions?.step else {
+      return (base.nanoseconds, candidate.nanoseconds)
     }
-    return (scaled(base), scaled(candidate))
+    return (base.nanoseconds, candidate.nanoseconds * step / own)
   }
 }

@@ -7,7 +7,7 @@ struct PairSample: Sendable, Equatable {
   typealias Visits = (base: Double, candidate: Double)
 
   let logRatio: Double
-  /// The base's nanoseconds per message, the median over its processes.
+  /// The base's nanoseconds per message, the median over its visits.
   let base: Double
   let candidate: Double
 
@@ -15,26 +15,23 @@ struct PairSample: Sendable, Equatable {
     (self.logRatio, self.base, self.candidate) = (logRatio, base, candidate)
   }
 
-  /// Takes the mean over couples of processes of what their fastest visits differ by: company on the core, and a state that a
-  /// visit may be in or not, only ever make visits longer.
+  /// Takes the mean over couples of processes of what the visits of a turn usually differ by: what slows the core down for
+  /// longer than a visit is in both.
   ///
   /// A pair has one couple for each place in a cache line, and only over all of them does what an edit moves about come to
   /// nothing.
   init(_ processes: [[Visits]], of label: String) throws(CheckDefect) {
-    guard !processes.isEmpty else { throw CheckDefect(.emptySamples, at: label) }
-    var fastest: [Visits] = []
-    for visits in processes {
-      for figure in visits.flatMap({ [$0.base, $0.candidate] }) where !(figure > 0 && figure.isFinite) {
-        throw CheckDefect(.emptySamples, at: label, "\(figure) ns")
-      }
-      guard let base = visits.map(\.base).min(), let candidate = visits.map(\.candidate).min() else {
-        throw CheckDefect(.emptySamples, at: label)
-      }
-      fastest.append((base, candidate))
+    guard !processes.isEmpty, processes.allSatisfy({ !$0.isEmpty }) else {
+      throw CheckDefect(.emptySamples, at: label)
     }
-    logRatio = fastest.reduce(0) { $0 + log($1.candidate / $1.base) } / Double(fastest.count)
-    base = Self.median(fastest.map(\.base))
-    candidate = Self.median(fastest.map(\.candidate))
+    for figure in processes.joined().flatMap({ [$0.base, $0.candidate] })
+    where !(figure > 0 && figure.isFinite) {
+      throw CheckDefect(.emptySamples, at: label, "\(figure) ns")
+    }
+    let ratios = processes.map { visits in Self.median(visits.map { log($0.candidate / $0.base) }) }
+    logRatio = ratios.reduce(0, +) / Double(ratios.count)
+    base = Self.median(processes.joined().map(\.base))
+    candidate = Self.median(processes.joined().map(\.candidate))
   }
 
   /// The middle value, or the mean of the middle two; of at least one value.
