@@ -33,7 +33,7 @@ package enum ComparisonWords: Sendable, Equatable {
     case .inconclusive: return "undecided"
     case .removed: return "missing"
     case .added: return "no reference"
-    case .invalid, .failed, .notComparable, .notHeld: return row.verdict.rawValue
+    case .notWorse, .invalid, .failed, .notComparable, .notHeld: return row.verdict.rawValue
     }
   }
 

@@ -36,8 +36,8 @@ package enum Gravity: Int, Sendable, Comparable {
   ///
   /// A case that failed weighs more than one that is slow, and what was not shown more than what improved.
   package static let order: [Verdict] = [
-    .failed, .invalid, .regressed, .removed, .notComparable, .inconclusive, .added, .improved, .same,
-    .notHeld,
+    .failed, .invalid, .regressed, .removed, .notComparable, .inconclusive, .added, .improved,
+    .notWorse, .same, .notHeld,
   ]
 
   package static func < (left: Gravity, right: Gravity) -> Bool { left.rawValue < right.rawValue }
@@ -52,7 +52,7 @@ extension Verdict {
     case .failed, .invalid, .regressed, .removed: .failure
     case .notComparable, .inconclusive: .undecided
     case .improved, .added: .notable
-    case .same, .notHeld: .quiet
+    case .notWorse, .same, .notHeld: .quiet
     }
   }
 
@@ -62,6 +62,7 @@ extension Verdict {
     case .regressed: "▲"
     case .improved: "▼"
     case .same: "="
+    case .notWorse: "≤"
     case .inconclusive: "?"
     case .notHeld: "·"
     case .invalid, .failed: "✗"

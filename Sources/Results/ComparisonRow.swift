@@ -154,7 +154,7 @@ extension ComparisonRow {
       ("cand_value", candidate.value)
     )
     let (hasBase, hasCandidate) = (base.value != nil, candidate.value != nil)
-    let hasChange = [.regressed, .improved, .same].contains(verdict)
+    let hasChange = [.regressed, .improved, .notWorse, .same].contains(verdict)
     let needsReason = [.failed, .invalid, .notComparable, .notHeld].contains(verdict)
     let verdictFits =
       (!hasChange || hasBase && hasCandidate) && (verdict != .added || !hasBase)

@@ -78,12 +78,13 @@ package struct RatioFinding: Sendable, Equatable {
     pairs = member.logRatios.count
     margin = member.rule.margin
     spread = try Self.spread(of: member.logRatios)
-    if changed == .inconclusive || changed == .same, member.rule.verdict(of: narrow) == .same {
-      verdict = .same
+    if changed == .regressed || changed == .improved {
+      (verdict, interval) = (changed, shown)
+    } else if let narrow, member.rule.excludesWorse(narrow) {
+      verdict = member.rule.verdict(of: narrow) == .same ? .same : .notWorse
       interval = narrow
     } else {
-      verdict = changed
-      interval = shown
+      (verdict, interval) = (.inconclusive, shown)
     }
   }
 

@@ -6,7 +6,9 @@ package enum Verdict: String, Sendable, CaseIterable {
   case improved
   /// Shown to differ by no more than the margin.
   case same
-  /// Neither shown.
+  /// Shown not to be worse by more than the margin, while it may be better by more.
+  case notWorse = "not worse"
+  /// Nothing of that shown.
   case inconclusive
   /// Not judged, and it could not have been: a count that does not repeat, a time that the budget had no room for.
   case notHeld = "not held"
@@ -44,6 +46,11 @@ package struct MarginRule: Sendable, Equatable {
   package func verdict(of interval: ConfidenceInterval?) -> Verdict {
     guard let interval else { return .inconclusive }
     return verdict(lower: interval.lower, upper: interval.upper)
+  }
+
+  /// Whether a ratio in `interval` is not worse by more than the margin, however much better it may be.
+  package func excludesWorse(_ interval: ConfidenceInterval) -> Bool {
+    lowerIsBetter ? interval.upper <= 1 + margin : interval.lower >= 1 / (1 + margin)
   }
 
   /// The verdict on a ratio that lies between `lower` and `upper`; both are equal for an exact count.

@@ -52,6 +52,7 @@ enum Fixture {
       try row(.same, metric: .retains, values: (101.6, 101.6)),
       try row(.improved, "delegate.relay", values: (2000, 1500), interval: (0.74, 0.76)),
       try row(.regressed, "closure.weak", metric: .allocations, values: (0, 1), reason: "the base has none"),
+      try row(.notWorse, "closure.strong", values: (1000, 991), interval: (0.98, 1.002)),
       try row(.inconclusive, "bus.direct", interval: (0.99, 1.2)),
       try row(.notComparable, "parent.weak", reason: "other machine: a | b <c> & \"d\" *e*"),
       try row(.added, "responder.new", values: (nil, 12.5)),

@@ -42,6 +42,16 @@ import Testing
     #expect(try #require(findings[1].decidingPairs) > 16)
   }
 
+  @Test("not worse is what lies below the margin on the bad side and reaches beyond it on the good one")
+  func notWorse() throws {
+    let scattered = (0..<16).map { Double($0) * 0.001 }
+    let findings = try [-0.018, 0.003].map { shift in
+      let member = FamilyJudgement.Member(logRatios: scattered.map { shift + $0 }, rule: try Self.rule())
+      return try FamilyJudgement([member], family: 1).findings[0]
+    }
+    #expect(findings.map(\.verdict) == [.notWorse, .inconclusive])
+  }
+
   @Test("swapping the sides swaps the verdicts")
   func symmetry() throws {
     let worse = try FamilyJudgement([Self.member(0.03, pairs: 20)], family: 3).findings[0]

@@ -59,7 +59,7 @@ extension CheckOutcome {
     case .inconclusive: return acceptsUndecided ? .success : .noVerdict
     // Times that mean nothing, or nothing at all was compared.
     case .invalid, .notHeld, .added: return .noVerdict
-    case .same, .improved: return .success
+    case .same, .notWorse, .improved: return .success
     }
   }
 
@@ -70,8 +70,8 @@ extension CheckOutcome {
   var verdict: Verdict {
     let found = Set(rows.map(\.verdict))
     let order: [Verdict] = [
-      .failed, .removed, .regressed, .invalid, .notComparable, .inconclusive, .improved, .same, .notHeld,
-      .added,
+      .failed, .removed, .regressed, .invalid, .notComparable, .inconclusive, .improved, .notWorse, .same,
+      .notHeld, .added,
     ]
     let worst = order.first { found.contains($0) } ?? .failed
     let isWorse = [.failed, .removed, .regressed].contains(worst)

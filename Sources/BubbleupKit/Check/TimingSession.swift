@@ -100,8 +100,7 @@ struct TimingSession {
       }
       // Time ends a look early, never the figures, so that the look's share of errors still holds.
       try judge(&state)
-      // A spare case does not leave a check undecided, and gets no time beyond the budget.
-      if isLast || isTimeUp(1) { state.endSpares(among: subjects) }
+      if isLast || isTimeUp(1) { state.endPassable(among: subjects) }
       if isLast || isTimeUp(Self.patience) { return }
       // What is still undecided then gets more time: undecided is not passed.
       if isTimeUp(times) { times = Self.patience }
@@ -118,7 +117,8 @@ struct TimingSession {
     )
     for (index, finding) in zip(open, judgement.findings) {
       state.findings[index] = TimingFinding(finding, .confirmation, state.samples[index])
-      guard finding.verdict != .inconclusive else { continue }
+      // More pairs may show that it is better.
+      guard finding.verdict != .inconclusive, finding.verdict != .notWorse else { continue }
       if finding.verdict != .same { state.shown += 1 }
       state.close(index)
     }
@@ -169,11 +169,18 @@ struct TimingSession {
       close(index)
     }
 
-    /// Leaves out the spare cases that are open; those that were judged before shared the chances with them.
-    mutating func endSpares(among subjects: [Subject]) {
-      for index in open where subjects[index].isSpare {
-        findings[index] = .leftOut
-        close(index)
+    /// Ends the open cases that leave no check undecided, so that they get no time beyond the budget.
+    ///
+    /// Those are the cases that are not worse, and the spare ones, which are left out. The cases that were judged before
+    /// shared the chances with them.
+    mutating func endPassable(among subjects: [Subject]) {
+      for index in open {
+        if findings[index].verdict == .notWorse {
+          close(index)
+        } else if subjects[index].isSpare {
+          findings[index] = .leftOut
+          close(index)
+        }
       }
     }
 

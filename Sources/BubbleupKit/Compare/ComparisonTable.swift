@@ -73,7 +73,7 @@ extension Verdict {
     switch self {
     case .regressed, .failed, .invalid, .removed: .worse
     case .improved: .better
-    case .same: .same
+    case .notWorse, .same: .same
     case .inconclusive, .notComparable, .notHeld, .added: .plain
     }
   }

@@ -63,7 +63,8 @@ import Testing
     func failed(_ code: CheckDefect.Code) -> TimingFinding { TimingFinding(CheckDefect(code, at: "case")) }
     let cases: [([TimingFinding], ExitCode)] = [
       ([same, same], .success), ([same, try Self.time(-0.05)], .success), ([same, slow], .regressed),
-      ([same, loose], .noVerdict), ([slow, failed(.caseFailed)], .caseFailed),
+      ([same, loose], .noVerdict), ([same, try Self.time(-0.01, scatter: 0.001)], .success),
+      ([slow, failed(.caseFailed)], .caseFailed),
       ([same, failed(.missingCase)], .caseFailed), ([same, failed(.emptySamples)], .caseFailed),
       ([same, failed(.planMismatch)], .unavailable),
     ]

@@ -163,6 +163,18 @@ import Testing
     #expect(taken(0) == 8 + 128 && taken(4) < 128)
   }
 
+  @Test("what is not worse has the time budget to be shown better, and no more")
+  func notWorse() throws {
+    let pairs = SimulatedPairs(seed: 3)
+    (pairs.scatter, pairs.interrupted) = (0.001, 0)
+    // A little beyond the margin on either side, as in `extends`.
+    pairs.effects = [0: -0.0102, 1: 0.0102]
+    let findings = try pairs.check(spent: { Double(pairs.orders.count) / 200 })
+    func taken(_ subject: Int) -> Int { pairs.orders.count { $0.subject == subject } }
+    #expect(findings[0].verdict == .notWorse && taken(0) > 8 + 16 && taken(0) < 8 + 128)
+    #expect(findings[1].verdict == .inconclusive && taken(1) == 8 + 128)
+  }
+
   @Test("a case that fails is asked no further, and the others are judged")
   func defect() throws {
     let pairs = SimulatedPairs(seed: 10)
