@@ -32,7 +32,7 @@ final class PairBench {
   ) throws -> PairSample {
     try CPUPin.onOneProcessor {
       let stream = order.pair * 2 + (order.stage == .screen ? 0 : 1)
-      let couples = try layouts(base.count, order.subject, stream).enumerated().map { place, layout in
+      let couples = try layouts(base.count, order).enumerated().map { place, layout in
         try turns(
           of: Couple(
             subject: subject,
@@ -60,11 +60,14 @@ final class PairBench {
     let isInjecting: Bool
   }
 
-  /// The layouts of a pair: those that differ in the places of functions alone, so many as are drawn for it.
-  private func layouts(_ count: Int, _ subject: Int, _ stream: Int) -> [Int] {
+  /// The layouts of a pair: those that differ in the places of functions alone.
+  ///
+  /// Either stage meets every order of the objects once before any comes again.
+  private func layouts(_ count: Int, _ order: TimingSession.Order) -> [Int] {
     let groups = max(1, count / LayoutLinker.places)
-    let order = RoundOrder(seed: source(subject), contenders: groups).order(inRound: stream / groups)
-    let first = order[stream % groups] * LayoutLinker.places
+    let round = order.pair / groups * 2 + (order.stage == .screen ? 0 : 1)
+    let drawn = RoundOrder(seed: source(order.subject), contenders: groups).order(inRound: round)
+    let first = drawn[order.pair % groups] * LayoutLinker.places
     return (first..<first + LayoutLinker.places).map { $0 % count }
   }
 

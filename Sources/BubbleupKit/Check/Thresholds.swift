@@ -109,8 +109,8 @@ enum CheckDefaults {
 
   static let secondsPerAnswer = 60.0
 
-  /// Four orders of the objects, each with every place in a line of the cache.
-  static let layouts = 4 * LayoutLinker.places
+  /// Eight orders of the objects, as many as a screen has pairs, each with every place in a line of the cache.
+  static let layouts = 8 * LayoutLinker.places
 
   /// The part of the time budget that the screen may take before spare cases are left out of it.
   ///

@@ -224,6 +224,7 @@ final class PairedCheckTests {
     #expect(outcome.rows.compactMap(\.ratio).allSatisfy { abs($0 - 1) < 1e-9 })
     let sides = (0..<8).flatMap { ["base\($0)", "candidate\($0)"] }
     #expect(sides.allSatisfy { !requests($0).isEmpty })
+    #expect(Set((0..<8).map { requests("candidate\($0)").count }).count == 1)
     let document = outcome.document("t", acceptsUndecided: false) { _ in "" }
     #expect(document.notes.contains { $0.text.hasSuffix("each build in 8 layouts") })
     #expect(document.markdown.contains("| 1 %, finds 1 % | 1 µs |"))
