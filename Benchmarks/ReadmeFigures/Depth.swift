@@ -21,16 +21,16 @@ struct Depth {
       "\(try message(strategy, up: 60).time) by `\(strategy)`"
     }
     let levels = """
-      Up to 24 levels, so everywhere in the app, each costs what *a further level* says, to within \
-      \(try certainty(strategies)). Above some 25, calls outgrow the processor's stack of return addresses: \(costs). \
-      Up 60 levels a message takes about \(PageText.list(far)). Where that is too long, take the \
+      Up to 24 levels, and so everywhere in the app, each costs what *a further level* says, to within \
+      \(try certainty(strategies)). Nested calls deeper than about 25 levels outgrow the processor's stack of return \
+      addresses: \(costs). Up 60 levels a message takes about \(PageText.list(far)). If that is too long, take the \
       [fast lane](\(page("TheFastLane")))
       """
-    guard !loops.isEmpty else { return "\(levels); a loop over the levels gains nothing in the deep app." }
+    guard !loops.isEmpty else { return "\(levels). A loop over the levels gains nothing in the deep app." }
     let gains = loops.map { "\(Figure($0.ratio).rounded(to: 2)) (`\($0.strategy)`)" }
     return """
-      \(levels) or [write a loop](\(page("ParentReferences"))), as closures cannot be and delegates here are not: in the deep \
-      app it takes \(PageText.list(gains)) times as long as calls.
+      \(levels) or [climb by a loop](\(page("ParentReferences"))): in the deep app that takes \
+      \(PageText.list(gains)) times as long as calls. Closures cannot climb by a loop, and the delegates here do not.
       """
   }
 

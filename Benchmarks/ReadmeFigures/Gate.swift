@@ -27,8 +27,8 @@ struct Gate {
     return Page.wrapped(
       """
       Expect \(minutes(Self.budget)) minutes on two cores, and at most \(minutes(Self.patience * Self.budget)): \
-      \(ReportFigure.short(seconds[0])) s for the first build of a clone, \(ReportFigure.short(building)) s for both \
-      builds and all else, and the budget of 3 minutes, or three times that while a case is undecided. In \(red[3]) \
+      \(ReportFigure.short(seconds[0])) s to build the clone, \(ReportFigure.short(building)) s to build both \
+      sides and for all else, and the budget of 3 minutes, or three times that while a case is undecided. In \(red[3]) \
       checks of a commit against a harmless edit of it \(red[2]) were red and \(open[2]) undecided; of the cases in them \
       \(cases[0]) timed and \(cases[1]) counted ones were called worse or better.
       """
@@ -47,6 +47,19 @@ struct Gate {
       do not repeat.
       """
     )
+  }
+
+  /// Whether each timed case with 2 % more work was found.
+  var foundAll: Bool {
+    get throws {
+      let checks = try cells("summary", ["inject-2", "injected times caught"])
+      return checks[2] == checks[3]
+    }
+  }
+
+  /// The percentage of red checks of unchanged code that is at most to be feared, by those that were made.
+  var mostRed: Double {
+    get throws { Double(try cells("summary", ["identical", "checks red without a cause"])[6]) ?? .infinity }
   }
 
   private func cells(_ file: String, _ key: [String]) throws -> [String] {
