@@ -77,8 +77,8 @@ struct Readme {
         per frame: \(percent(chain)) by `\(picks[0])` take 1 % of a frame, or \(percent(warm.value)) in an app of \
         \(try size(of: Run.deepApp).controllers) controllers, the *deep app*. These messages are sent in a loop, with \
         everything in the processor's caches. A single message after other work, as after a tap, may find nothing \
-        there (*cold*): in the deep app it then takes \(cold.time) instead of \(warm.time), and \(percent(cold.value)) such messages take 1 % of \
-        a frame.
+        there (*cold*): in the deep app it then takes \(cold.time) instead of \(warm.time), and \
+        \(percent(cold.value)) such messages take 1 % of a frame.
         """,
       ]
     return choices.map { Page.wrapped($0, indent: $0.hasPrefix("-") ? "  " : "") }.joined(separator: "\n")
