@@ -55,11 +55,10 @@ final class CoreGauge {
     guard isRight else {
       throw CaseFailure(.wrongChecksum, "the arithmetic that tells the processor's speed")
     }
-    // The lower quartile, as of slices.
-    let steps = slices.map { arithmetic[$0] }.sorted()[(slices.count - 1) / 4]
-    guard steps.count > 0, let most = slices.map({ allocations[$0] }).max() else { return nil }
+    let step = Visit.quartile(slices.map { arithmetic[$0] }, Self.steps)
+    guard step > 0, let most = slices.map({ allocations[$0] }).max() else { return nil }
     return Visit.Conditions(
-      step: Double(steps.count) / Double(Self.steps),
+      step: step,
       allocation: Double(most.count) / Double(Canary.allocations)
     )
   }

@@ -85,7 +85,7 @@ package struct Visit: Codable, Sendable, Equatable {
 
   package var upper: Double { Self.quartile(slices, operations, 3) }
 
-  private static func quartile(_ slices: [Nanoseconds], _ operations: Int, _ quarter: Int = 1) -> Double {
+  static func quartile(_ slices: [Nanoseconds], _ operations: Int, _ quarter: Int = 1) -> Double {
     let place = ((slices.count - 1) * quarter + 1) / 4
     return Double(slices.sorted()[place].count) / Double(operations)
   }
@@ -157,8 +157,10 @@ package struct Pass {
       return (failures, isWhole)
     } catch let failure as CaseFailure {
       failures[reference.name] = failure
-      return (failures, true)
+    } catch let failure as CompanionFailure {
+      failures[reference.name] = failure.cause
     }
+    return (failures, true)
   }
 
   private func visit(
@@ -191,7 +193,9 @@ package struct Pass {
       }
       try own.check(taken, entrant.name, workload)
       if let other, let companion {
-        try other.check(taken, companion.name, companion.workload)
+        do throws(CaseFailure) { try other.check(taken, companion.name, companion.workload) } catch {
+          throw CompanionFailure(cause: error)
+        }
         companion.next += taken
       }
       let counted = gauge?.calmest(plan.slices) ?? Array(0..<plan.slices)
@@ -209,6 +213,11 @@ package struct Pass {
       )
     }
   }
+}
+
+/// That the reference beside a contender failed, so that the contender is not to blame.
+private struct CompanionFailure: Error {
+  let cause: CaseFailure
 }
 
 /// The reference beside the contenders of a pass: its messages go on from visit to visit.

@@ -55,11 +55,10 @@ package struct CPUPin: ~Copyable {
     try? previous.confineCallingThread()
   }
 
-  /// Runs `body` on a processor; wherever the system chooses, where none is given.
+  /// Runs `body` on a processor.
   ///
   /// Not around work of several threads: those that are started meanwhile would inherit the processor.
-  package static func on<Value>(_ processor: Int?, _ body: () throws -> Value) throws -> Value {
-    guard let processor else { return try body() }
+  package static func on<Value>(_ processor: Int, _ body: () throws -> Value) throws -> Value {
     let pin = try CPUPin(to: processor)
     defer { withExtendedLifetime(pin) {} }
     return try body()

@@ -175,7 +175,8 @@ extension ImportedApp {
 
 /// What a further level on the way costs, in nanoseconds.
 ///
-/// By the line through two chains that both are within the processor's stack of return addresses, or both beyond it.
+/// By the line through two chains of one set of options that both are within the processor's stack of return
+/// addresses, or both beyond it.
 package struct LevelCost: Equatable, Sendable {
   package let value: Double
   /// From the ends of the two intervals that are the farthest apart, so that it is rather too wide.
@@ -183,19 +184,27 @@ package struct LevelCost: Equatable, Sendable {
 
   /// Of a way of so many levels; nil where no two chains with intervals were timed.
   package init?(of strategy: String, on rows: [ResultRow], around levels: Double) {
-    var seen: Set<Int> = []
-    // Of several sets of options the first, as everywhere.
-    let chains = rows.filter { row in
+    let timed = rows.filter { row in
       let key = row.caseKey
-      return key.isChain && key.strategy == strategy && key.threads == 1
+      return key.isChain && key.strategy == strategy && key.threads == 1 && key.depth != nil
         && ["pass", "twin", "wrappers", "handler"].allSatisfy { key.parameters[$0] == nil }
-        && row.metric == Metric.latency.id && row.stat == .median && row.intervalLow != nil
-        && key.depth.map { seen.insert($0).inserted } == true
+        && row.metric == Metric.latency.id && row.stat == .median
+    }
+    // Of several sets of options the first, as everywhere: from calls to a loop there is no line.
+    let options = timed.first?.caseKey.parameters
+    var seen: Set<Int> = []
+    let chains = timed.filter { row in
+      row.caseKey.parameters == options && row.intervalLow != nil
+        && row.caseKey.depth.map { seen.insert($0).inserted } == true
     }
     .sorted { ($0.caseKey.depth ?? 0) < ($1.caseKey.depth ?? 0) }
-    let (near, deep) = (
-      chains.filter { $0.caseKey.depth ?? 0 <= 24 }, chains.filter { $0.caseKey.depth ?? 0 >= 48 }
-    )
+    // Those of the usual depths where both are there, so that a run of more depths has the same line.
+    func side(_ depths: ClosedRange<Int>, usual: Set<Int>) -> [ResultRow] {
+      let all = chains.filter { depths.contains($0.caseKey.depth ?? 0) }
+      let own = all.filter { usual.contains($0.caseKey.depth ?? 0) }
+      return own.count == usual.count ? own : all
+    }
+    let (near, deep) = (side(0...24, usual: [8, 24]), side(48...Int.max, usual: [48, 100]))
     let pair = levels > 24 && deep.count > 1 ? deep : near.count > 1 ? near : chains
     guard pair.count > 1, let first = pair.first, let last = pair.last,
       let from = first.caseKey.depth, let to = last.caseKey.depth,

@@ -2,43 +2,36 @@
 ///
 /// Every number here is a promise about a whole check, not about one case: a suite of 50 cases, each tested at 5 %,
 /// is falsely red in nine checks of ten.
-package struct ErrorBudget: Sendable, Equatable {
+package enum ErrorBudget {
   /// The probability that a check in which no case left its margin calls any case regressed or improved.
   ///
   /// Half of it on either side: one check in 200 may be falsely red, and only where a case lies on its margin.
-  package let alarms: Double
+  static let alarms = 0.01
   /// The probability that a case on its margin is called `same`.
-  package let misses: Double
+  static let misses = 0.05
   /// The part of ``misses`` that the screen may spend; the looks share the rest.
   ///
   /// 0.036: of eight pairs one may then lie outside on either side, for P(X ≤ 1) of eight is 0.0352.
-  package let screenMisses: Double
+  static let screenMisses = 0.036
   /// How often the fresh data may be looked at.
   ///
   /// Each look has its own share, since whoever looks until something
   /// shows will see something: Armitage, McPherson & Rowe, "Repeated Significance Tests on Accumulating Data",
   /// JRSS A 132 (1969), 235–244.
-  package let looks: Int
-
-  package static let standard = ErrorBudget(alarms: 0.01, misses: 0.05, screenMisses: 0.036, looks: 4)
-
-  init(alarms: Double, misses: Double, screenMisses: Double, looks: Int) {
-    (self.alarms, self.misses) = (alarms, misses)
-    (self.screenMisses, self.looks) = (screenMisses, looks)
-  }
+  package static let looks = 4
 
   /// The share of alarms that one look may spend on a whole family.
-  package var alarmsPerLook: Double { alarms / Double(looks) }
+  package static var alarmsPerLook: Double { alarms / Double(looks) }
 
   /// The level of the two-sided interval by which the screen calls a case `same`.
-  package var screenLevel: Double { 1 - 2 * screenMisses }
+  static var screenLevel: Double { 1 - 2 * screenMisses }
 
   /// The level of the two-sided interval by which one look calls a case `same`.
-  package var sameLevel: Double { 1 - 2 * (misses - screenMisses) / Double(looks) }
+  static var sameLevel: Double { 1 - 2 * (misses - screenMisses) / Double(looks) }
 
   /// The fewest pairs with which a family of so many cases can be shown anything at all: all of them must then lie on
   /// one side, which chance does in 2·0.5ⁿ.
-  package func fewestPairs(family: Int) -> Int {
+  package static func fewestPairs(family: Int) -> Int {
     var pairs = 1
     var chance = 1.0
     while chance > alarmsPerLook / Double(max(1, family)) {
@@ -64,9 +57,9 @@ package struct StagePlan: Sendable, Equatable {
   /// Fresh pairs at the first look: thirteen cases need 14 to be shown anything.
   package static let firstLook = 16
 
-  /// A plan that looks first at `first` pairs and then as often as `budget` allows.
-  package init(first: Int = firstLook, budget: ErrorBudget = .standard) {
+  /// A plan that looks first at `first` pairs.
+  package init(first: Int = firstLook) {
     screen = Self.screenPairs
-    looks = (0..<budget.looks).map { first << $0 }
+    looks = (0..<ErrorBudget.looks).map { first << $0 }
   }
 }

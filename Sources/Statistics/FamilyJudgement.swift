@@ -25,18 +25,17 @@ package struct FamilyJudgement: Sendable {
   package init(
     _ members: [Member],
     family: Int,
-    decided: Int = 0,
-    budget: ErrorBudget = .standard
+    decided: Int = 0
   ) throws(StatisticsError) {
     var findings = [RatioFinding?](repeating: nil, count: members.count)
     var steps = max(1, family - decided)
-    var isOpen = true
     let chances = members.map(Self.chance)
     for index in members.indices.sorted(by: { chances[$0] < chances[$1] }) {
-      let level = 1 - budget.alarmsPerLook / Double(steps)
-      let finding = try RatioFinding(members[index], level: level, sameLevel: budget.sameLevel)
+      let level = 1 - ErrorBudget.alarmsPerLook / Double(steps)
+      let finding = try RatioFinding(members[index], level: level, sameLevel: ErrorBudget.sameLevel)
       let isShown = finding.verdict == .regressed || finding.verdict == .improved
-      if isOpen, isShown { steps = max(1, steps - 1) } else { isOpen = false }
+      // After the first that is not shown, none is: their chances are greater, and the level stays.
+      if isShown { steps = max(1, steps - 1) }
       findings[index] = finding
     }
     self.findings = findings.compactMap(\.self)
@@ -58,7 +57,7 @@ package struct RatioFinding: Sendable, Equatable {
   /// The interval that the verdict rests on; nil where there are too few pairs for its level.
   package let interval: ConfidenceInterval?
   package let pairs: Int
-  package let margin: Double
+  private let rule: MarginRule
   /// The standard deviation of the pairs' log ratios.
   private let spread: Double
 
@@ -76,7 +75,7 @@ package struct RatioFinding: Sendable, Equatable {
     let narrow = try Median(of: member.logRatios, level: sameLevel).interval?.mapped(exponential)
     ratio = exponential(wide.value)
     pairs = member.logRatios.count
-    margin = member.rule.margin
+    rule = member.rule
     spread = try Self.spread(of: member.logRatios)
     if changed == .regressed || changed == .improved {
       (verdict, interval) = (changed, shown)
@@ -89,18 +88,17 @@ package struct RatioFinding: Sendable, Equatable {
   }
 
   /// The verdict of the screen: `same`, or else a suspect, which is `inconclusive` until fresh pairs say more.
-  package init(
-    screening member: FamilyJudgement.Member,
-    budget: ErrorBudget = .standard
-  ) throws(StatisticsError) {
-    let median = try Median(of: member.logRatios, level: budget.screenLevel)
+  package init(screening member: FamilyJudgement.Member) throws(StatisticsError) {
+    let median = try Median(of: member.logRatios, level: ErrorBudget.screenLevel)
     interval = median.interval?.mapped(exponential)
     ratio = exponential(median.value)
     pairs = member.logRatios.count
-    margin = member.rule.margin
+    rule = member.rule
     spread = try Self.spread(of: member.logRatios)
     verdict = member.rule.verdict(of: interval) == .same ? .same : .inconclusive
   }
+
+  package var margin: Double { rule.margin }
 
   /// From the mean distance to the median, which is 0.8 of it, and so much more as makes up for there being few: with the
   /// middle distance of eight pairs six checks in ten would find what nine should (simulated).
@@ -111,13 +109,14 @@ package struct RatioFinding: Sendable, Equatable {
   }
 
   /// The least change, as a share, that nine in ten checks would find with so many pairs that scatter like these, in a
-  /// family of so many cases; nil where so few pairs show nothing.
+  /// family of so many cases; nil where so few pairs show nothing, or not how they scatter.
   ///
   /// It is found where the order statistic at which the interval begins lies beyond the margin, so where no more pairs lie
   /// below the margin than that has before it.
-  package func leastFound(pairs: Int, family: Int, budget: ErrorBudget = .standard) -> Double? {
-    let tail = budget.alarmsPerLook / Double(max(1, family)) / 2
-    guard let rank = FairBinomial(trials: pairs).innermostRank(tail: tail)?.rank else { return nil }
+  package func leastFound(pairs: Int, family: Int) -> Double? {
+    let tail = ErrorBudget.alarmsPerLook / Double(max(1, family)) / 2
+    let innermost = FairBinomial(trials: pairs).innermostRank(tail: tail)
+    guard self.pairs > 1, let rank = innermost?.rank else { return nil }
     var (low, high) = (0.0, 10.0)
     for _ in 0..<40 {
       let middle = (low + high) / 2
@@ -137,15 +136,15 @@ package struct RatioFinding: Sendable, Equatable {
     return sum
   }
 
-  /// The pairs that would decide; nil without an interval, or where the median lies on the margin itself.
+  /// The pairs that would show whether it is worse; nil without an interval, or where the median lies on the margin itself.
   ///
   /// If the next ones scatter like these and the median stays, the interval narrows with the root of their number.
   package var decidingPairs: Int? {
     guard let interval else { return nil }
-    let (middle, edge) = (logarithm(ratio), logarithm(1 + margin))
-    let reach = max(logarithm(interval.upper) - middle, middle - logarithm(interval.lower))
-    let distance = abs(abs(middle) - edge)
-    guard reach > 0, distance > 0 else { return nil }
+    // The end of the interval that lies on the other side of the margin.
+    let end = ratio < rule.worst ? interval.upper : interval.lower
+    let (reach, distance) = (logarithm(end / ratio), logarithm(rule.worst / ratio))
+    guard reach != 0, distance != 0 else { return nil }
     let factor = max(1, (reach / distance) * (reach / distance))
     let needed = (Double(pairs) * factor).rounded(.up)
     return needed < 1e6 ? Int(needed) : nil

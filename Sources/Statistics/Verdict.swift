@@ -50,8 +50,11 @@ package struct MarginRule: Sendable, Equatable {
 
   /// Whether a ratio in `interval` is not worse by more than the margin, however much better it may be.
   package func excludesWorse(_ interval: ConfidenceInterval) -> Bool {
-    lowerIsBetter ? interval.upper <= 1 + margin : interval.lower >= 1 / (1 + margin)
+    lowerIsBetter ? interval.upper <= worst : interval.lower >= worst
   }
+
+  /// The ratio beyond which it is worse.
+  package var worst: Double { lowerIsBetter ? 1 + margin : 1 / (1 + margin) }
 
   /// The verdict on a ratio that lies between `lower` and `upper`; both are equal for an exact count.
   package func verdict(lower: Double, upper: Double) -> Verdict {

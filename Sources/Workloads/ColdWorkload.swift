@@ -44,7 +44,7 @@ extension Contender {
 
 /// The ways of a plan's messages from level to level, as rows of a table that has levels alone.
 package struct LevelWays {
-  /// For each level, the row of the one that it hands to; below zero for the application.
+  /// For each level, the row of the one that it hands to; below zero where a message ends, at who decides.
   package let parents: [Int]
   package let starts: [Int]
   package let hops: Double
@@ -56,7 +56,7 @@ package struct LevelWays {
     var heights: [Int] = []
     for row in plan.kinds.indices where plan.kinds[row].isLevel {
       let parent = plan.levelParents[row]
-      let above = parent == .none ? -1 : rows[parent.index]
+      let above = parent == .none || plan.roles[row] == .decider ? -1 : rows[parent.index]
       rows[row] = parents.count
       heights.append(above < 0 ? 0 : heights[above] + 1)
       parents.append(above)

@@ -16,12 +16,13 @@ package final class LinkChanger {
     let level: Responder
     let above: Responder
     let between: Responder
-    var isBetween = false
   }
 
   private let wiring: any Wiring
   private var places: [Place] = []
   private var next = 0
+  /// Whether the level of the next place is between: of no other is, so that ways are one level longer at most.
+  private var isBetween = false
 
   /// No more places than that, spread over the hierarchy.
   private static let mostPlaces = 64
@@ -32,28 +33,27 @@ package final class LinkChanger {
     guard let row = plan.kinds.indices.first(where: { plan.kinds[$0] == .controller }) else { return }
     var links: [(level: Responder, above: Responder)] = []
     wiring.forEachLevel(of: plan, in: nodes) { links.append(($0, $1)) }
-    for index in stride(from: 0, to: links.count, by: max(1, links.count / Self.mostPlaces)) {
+    let step = max(1, (links.count + Self.mostPlaces - 1) / Self.mostPlaces)
+    for index in stride(from: 0, to: links.count, by: step) {
       let between = wiring.makeController(Seat(NodeID(row), in: plan))
       wiring.relink(between, to: links[index].above)
       places.append(Place(level: links[index].level, above: links[index].above, between: between))
     }
   }
 
-  /// One change; each is at another place than the one before.
+  /// One change: of each two, the second undoes the first, and the next are at another place.
   package func change() {
     guard !places.isEmpty else { return }
     let place = places[next]
-    wiring.relink(place.level, to: place.isBetween ? place.above : place.between)
-    places[next].isBetween.toggle()
-    next = (next + 1) % places.count
+    wiring.relink(place.level, to: isBetween ? place.above : place.between)
+    if isBetween { next = (next + 1) % places.count }
+    isBetween.toggle()
   }
 
   /// Leaves everything as it was and holds nothing any more, so that the hierarchy can go.
   package func letGo() {
-    for place in places {
-      if place.isBetween { wiring.relink(place.level, to: place.above) }
-      wiring.relink(place.between, to: nil)
-    }
+    if isBetween { change() }
+    for place in places { wiring.relink(place.between, to: nil) }
     places = []
   }
 }

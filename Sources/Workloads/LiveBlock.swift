@@ -116,7 +116,10 @@ package final class BlockCosts {
     }
 
     private static func middle(_ times: [Nanoseconds]) -> Nanoseconds? {
-      times.isEmpty ? nil : times.sorted()[times.count / 2]
+      guard !times.isEmpty else { return nil }
+      let sorted = times.sorted()
+      let (below, above) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
+      return Nanoseconds(below.count + above.since(below).count / 2)
     }
   }
 

@@ -207,6 +207,22 @@ import Testing
     #expect(beside.failures["broken"]?.code == .preparation && fakes[0].prepared == 1)
   }
 
+  @Test("A reference that computes something else beside a contender has failed itself, and ends the pass")
+  func wrongReference() throws {
+    let (fakes, entrants) = entrants(["a": 3, "b": 7])
+    let reference = FakeContender("reference", clock: clock, cost: 1)
+    // The first visit is right.
+    reference.failsFromBatch = 3
+    var visits: [Visit] = []
+    let (failures, _) = try pass(warmups: 0, slices: 3).take(
+      0,
+      of: entrants,
+      beside: Entrant(reference.contender, operations: 1)
+    ) { visits.append($0) }
+    #expect(failures.mapValues(\.code) == ["reference": .wrongChecksum] && visits.count == 1)
+    #expect((fakes + [reference]).allSatisfy { $0.prepared == $0.finished })
+  }
+
   @Test("Stopping is asked for before each visit; the one under way is kept, and its objects are taken down")
   func stopping() throws {
     let (fakes, entrants) = entrants(["a": 3, "b": 7])

@@ -114,6 +114,36 @@ struct ImportedAppTests {
     #expect(LevelCost(of: "parent.weak", on: chains, around: 6) == nil)
   }
 
+  @Test("a level costs what the chains of 8 and 24 or 48 and 100 levels are apart, whatever others there are")
+  func usualDepths() throws {
+    let chains = try [(1, 9.0), (8, 400), (16, 500), (24, 1_200), (48, 3_000), (100, 5_600), (1_000, 9_000)]
+      .map { depth, time in
+        try Self.row("chain-\(depth)", "delegate.relay", time, time - 7...time + 7, depth: depth)
+      }
+    #expect(LevelCost(of: "delegate.relay", on: chains, around: 6)?.value == 50)
+    #expect(LevelCost(of: "delegate.relay", on: chains, around: 30)?.value == 50)
+  }
+
+  @Test("a level costs what chains of the first options are apart, if both have intervals")
+  func levelOptions() throws {
+    func row(_ form: String, _ depth: Int, _ time: Double, _ isSure: Bool = true) throws -> ResultRow {
+      try Self.row(
+        "chain-\(depth)",
+        "parent.weak",
+        time,
+        isSure ? time - 7...time + 7 : nil,
+        depth: depth,
+        parameters: ["form": form]
+      )
+    }
+    let calls = try row("recursive", 8, 400)
+    let loops = try [row("iterative", 8, 300), row("iterative", 24, 700)]
+    let both = try [calls] + loops + [row("recursive", 24, 1_200)]
+    #expect(LevelCost(of: "parent.weak", on: both, around: 6)?.value == 50)
+    let unsure = try [calls] + loops + [row("recursive", 24, 1_200, false)]
+    #expect(LevelCost(of: "parent.weak", on: unsure, around: 6) == nil)
+  }
+
   @Test(
     "a hundred controllers more add levels by the logarithm of their number, at what a level is known to cost"
   )

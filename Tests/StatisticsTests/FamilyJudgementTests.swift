@@ -11,18 +11,18 @@ import Testing
   @Test("with one pair too few nothing is shown, however clear; with one more it is")
   func fewestPairs() throws {
     for family in [1, 2, 13, 68] {
-      let fewest = ErrorBudget.standard.fewestPairs(family: family)
+      let fewest = ErrorBudget.fewestPairs(family: family)
       let below = try FamilyJudgement([Self.member(0.5, pairs: fewest - 1)], family: family)
       let enough = try FamilyJudgement([Self.member(0.5, pairs: fewest)], family: family)
       #expect((below.findings + enough.findings).map(\.verdict) == [.inconclusive, .regressed])
     }
-    #expect(ErrorBudget.standard.fewestPairs(family: 13) == 14)
+    #expect(ErrorBudget.fewestPairs(family: 13) == 14)
   }
 
   @Test("the levels step down: what one case may not show alone, it may after others were shown")
   func stepsDown() throws {
     // Fourteen pairs decide among 12 or 13 cases, thirteen among 5 and fewer only.
-    let few = ErrorBudget.standard.fewestPairs(family: 5)
+    let few = ErrorBudget.fewestPairs(family: 5)
     let clear = try (0..<9).map { _ in try Self.member(0.05, pairs: 20) }
     let last = try Self.member(0.05, pairs: few)
     let alone = try FamilyJudgement([last], family: 13)
@@ -40,6 +40,22 @@ import Testing
     let findings = try FamilyJudgement(members, family: 2).findings
     #expect(findings.map(\.verdict) == [.same, .inconclusive])
     #expect(try #require(findings[1].decidingPairs) > 16)
+  }
+
+  @Test(
+    "what would decide is counted to the end of the margin where it gets worse, and not to the nearer one"
+  )
+  func decidingPairs() throws {
+    // Around either end of the margin, with an interval of 0.0275 beyond the median on either side.
+    let scattered = (0..<16).map { (Double($0) - 7.5) * 0.005 }
+    let findings = try [-0.00995, 0.00995].map { shift in
+      let member = FamilyJudgement.Member(logRatios: scattered.map { shift + $0 }, rule: try Self.rule())
+      return try RatioFinding(member, level: 0.995, sameLevel: 0.99)
+    }
+    #expect(findings.map(\.verdict) == [.inconclusive, .inconclusive])
+    // 0.0275 has to become 0.0199, for which 16 pairs have to be 16 · (0.0275 ÷ 0.0199)².
+    #expect(findings[0].decidingPairs == 31)
+    #expect(findings[1].decidingPairs == nil)
   }
 
   @Test("not worse is what lies below the margin on the bad side and reaches beyond it on the good one")
@@ -85,7 +101,7 @@ import Testing
       let findings = try FamilyJudgement(members, family: members.count).findings
       for (finding, pValue) in zip(findings, adjusted) {
         let isShown = finding.verdict == .regressed || finding.verdict == .improved
-        #expect(isShown == (pValue <= ErrorBudget.standard.alarmsPerLook))
+        #expect(isShown == (pValue <= ErrorBudget.alarmsPerLook))
         if isShown { shown += 1 }
       }
     }

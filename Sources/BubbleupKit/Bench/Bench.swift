@@ -30,7 +30,7 @@ struct BlockTask: Codable, Sendable {
   private(set) var turns: [Turn]
   /// Whether it is told whose turn begins.
   ///
-  /// Visits are not disturbed by that unless a process has died of one before.
+  /// Visits are not disturbed by that, and have the reference beside them, unless a process has died of one before.
   var announcesVisits = false
 
   init(_ work: Work, _ turns: [Turn]) {

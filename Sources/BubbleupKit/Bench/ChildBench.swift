@@ -39,6 +39,7 @@ struct ChildBench: Bench {
       }
       try tell(.failed(culprit, reason: "while it was \(task.work.participle), its process \(words)"))
       rest.excuse(isLaunch ? [culprit] : Set(begun))
+      rest.announcesVisits = false
     }
     return true
   }
@@ -72,10 +73,8 @@ struct Isolation {
   /// twenty seconds.
   var silence = 120.0
 
-  var grace = 10.0
-
   func patience(_ isInterrupted: @escaping () -> Bool) -> WorkerPatience {
-    WorkerPatience(seconds: silence, grace: grace, isInterrupted: isInterrupted)
+    WorkerPatience(seconds: silence, isInterrupted: isInterrupted)
   }
 }
 

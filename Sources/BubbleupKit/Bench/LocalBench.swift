@@ -27,11 +27,18 @@ struct LocalBench: Bench {
     case .visits(_, let passes, let plan, let beside):
       return try visit(Pass(plan, seed: settings.seed, time: time), passes, beside, task, teller)
     case .objects(let launch):
-      let order = RoundOrder(seed: settings.seed, contenders: task.turns.count).order(inRound: launch)
+      let order = RoundOrder(seed: settings.seed, contenders: task.turns.count).order(inPass: launch)
       teller.places = Dictionary(
         uniqueKeysWithValues: order.enumerated().map { (task.turns[$1].name, $0) }
       )
+      var isWarm = false
       return try each(task, teller, inOrder: order) { timed in
+        if !isWarm {
+          // Whoever is first in a process would pay for the pages that all others then use again.
+          try timed.contender.prepare().finish()
+          _ = notes.drain()
+          isWarm = true
+        }
         try timed.contender.prepare().finish()
         return true
       }
@@ -84,7 +91,9 @@ struct LocalBench: Bench {
     _ teller: BlockTeller
   ) throws -> Bool {
     let entrants = try task.turns.map { try entrant($0, in: task, teller) }
-    let reference = try beside.flatMap { name in task.turns.first { $0.name == name } }.map {
+    // If a process died, it may have died of the reference: it then has its own visit alone, where it is announced.
+    let companion = task.announcesVisits ? nil : beside
+    let reference = try companion.flatMap { name in task.turns.first { $0.name == name } }.map {
       Entrant(try find($0.name).contender, operations: $0.operations)
     }
     var idle = Set(task.turns.filter(\.isIdle).map(\.name))
@@ -95,7 +104,7 @@ struct LocalBench: Bench {
         number,
         of: entrants,
         sittingOut: idle,
-        beside: reference,
+        beside: reference.flatMap { idle.contains($0.contender.name) ? nil : $0 },
         shouldStop: isInterrupted
       ) { visit in
         visits.append(visit)

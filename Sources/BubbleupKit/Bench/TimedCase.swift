@@ -88,7 +88,7 @@ extension TimedCase {
     self.init(
       role,
       key,
-      hops: role.isKernel ? nil : expectation.hopsPerMessage,
+      hops: expectation.hopsPerMessage,
       scriptLength: expectation.scriptLength,
       contender: .live(
         subject,

@@ -170,8 +170,8 @@ extension CheckOutcome {
   /// The cases in which a change of twice the margin may go unseen.
   private var blindWords: String? {
     let blind = judged.compactMap { label, margin, least -> String? in
-      guard let least, least > 2 * margin else { return nil }
-      return "\(label) (\(Figure.percent(least)))"
+      guard let least else { return "\(label) (too few pairs)" }
+      return least > 2 * margin ? "\(label) (\(Figure.percent(least)))" : nil
     }
     return blind.isEmpty
       ? nil
@@ -196,8 +196,8 @@ extension CheckOutcome {
 
 extension RatioFinding {
   /// Why a case is inconclusive: the interval, which narrow tables leave out, and what would decide.
-  func words(family: Int, budget: ErrorBudget = .standard) -> String {
-    let fewest = budget.fewestPairs(family: family)
+  func words(family: Int) -> String {
+    let fewest = ErrorBudget.fewestPairs(family: family)
     guard pairs >= fewest, let interval else {
       return
         "\(Figure.count(pairs, "pair decides", "pairs decide")) nothing among \(Figure.count(family, "case")); at least \(fewest) are needed"

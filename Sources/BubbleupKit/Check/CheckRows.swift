@@ -47,11 +47,8 @@ extension CheckOutcome {
     row.method = stage == .screen ? "paired-processes-screen" : "paired-processes-fresh"
     row.threshold = ratio.margin
     row.leastFound = finding.leastFound.map(\.toSixDigits)
-    if ratio.verdict == .inconclusive { row.reason = ratio.words(family: family) }
+    if ratio.verdict == .inconclusive { row.reason = ratio.words(family: finding.family) }
   }
-
-  /// All cases that were timed and the twin: they share the probability of a false alarm.
-  private var family: Int { times.count { ![.notHeld, .added, .removed].contains($0.verdict) } + 1 }
 
   private func count(_ finding: CountFinding, _ index: Int) -> ComparisonRow {
     let key = plan.cases[index].key

@@ -76,17 +76,17 @@ struct FinishedBuild {
   var products = BuildProducts.standard
 
   private struct Record: Codable, Equatable {
-    /// The compiler's own words: another one makes other code.
-    let toolchain: [String]
+    /// The compiler's own words and the scheme of layouts: others make other code, or put it elsewhere.
+    let makers: [String]
     /// The digest of each, by its path below the folder.
     let digests: [String: String]
   }
 
-  /// The side that they make under this toolchain; nil where one is missing, was changed, or was made by another.
-  func side(_ label: String, layouts count: Int, toolchain: [String]) -> CheckSide? {
+  /// The side that they make; nil where one is missing, was changed, or was made by others.
+  func side(_ label: String, layouts count: Int, by makers: [String]) -> CheckSide? {
     guard let data = FileManager.default.contents(atPath: file),
-      let kept = try? JSONDecoder().decode(Record.self, from: data), kept.toolchain == toolchain,
-      let found = try? record(layouts: count, toolchain: toolchain),
+      let kept = try? JSONDecoder().decode(Record.self, from: data), kept.makers == makers,
+      let found = try? record(layouts: count, by: makers),
       // More layouts than are asked for were linked for a check that times as well.
       found.digests.allSatisfy({ kept.digests[$0.key] == $0.value })
     else { return nil }
@@ -104,13 +104,13 @@ struct FinishedBuild {
   /// The note comes last and at once, so that what an interrupted check leaves is no finished build.
   ///
   /// - Returns: The copy's path.
-  func finish(counting: String, layouts count: Int, toolchain: [String]) throws -> String {
+  func finish(counting: String, layouts count: Int, by makers: [String]) throws -> String {
     do {
       let own = "\(folder)/\(products.counting)"
       try FileSystem.makeDirectories(folder)
       let program = try WholeFile.read(counting, limit: Self.largest)
       try WholeFile.write(program, to: own, limit: Self.largest, isExecutable: true)
-      let data = try JSONEncoder().encode(record(layouts: count, toolchain: toolchain))
+      let data = try JSONEncoder().encode(record(layouts: count, by: makers))
       try WholeFile.write(Array(data), to: file, limit: FileLimits.maximumJSONBytes)
       return own
     } catch {
@@ -133,9 +133,9 @@ struct FinishedBuild {
   /// An executable has some 20 MB; one of a gigabyte is none of ours.
   static let largest = 1 << 30
 
-  private func record(layouts count: Int, toolchain: [String]) throws -> Record {
+  private func record(layouts count: Int, by makers: [String]) throws -> Record {
     let names = (0..<count).map(timed) + [products.counting]
     let digests = try names.map { ($0, try ExecutableDigest.of("\(folder)/\($0)")) }
-    return Record(toolchain: toolchain, digests: Dictionary(uniqueKeysWithValues: digests))
+    return Record(makers: makers, digests: Dictionary(uniqueKeysWithValues: digests))
   }
 }

@@ -18,7 +18,7 @@ struct CountFinding: Sendable, Equatable {
 
   /// Compares two readings; any change at all is one unless `threshold` allows for it.
   ///
-  /// In a case that `isUnsteady` on every side, only a range beyond the other side's whole range is a change.
+  /// Where it `isUnsteady` on every side, only a range beyond the other side's whole range is a change.
   init(
     _ count: GuardedCount,
     base: RepeatedCount,

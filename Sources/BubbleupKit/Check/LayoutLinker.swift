@@ -13,6 +13,8 @@ import Results
 struct LayoutLinker {
   /// The places that the code of an object may have in a line of 64 bytes, as the compiler aligns it to 16.
   static let places = 4
+  /// Another number for whatever puts the same objects elsewhere, so that a base that was linked before is linked again.
+  static let scheme = "layouts, scheme 1"
   private static let line = 64
 
   private let arguments: [String]

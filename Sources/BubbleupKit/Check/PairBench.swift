@@ -31,8 +31,9 @@ final class PairBench {
     injecting: Bool = true
   ) throws -> PairSample {
     try CPUPin.onOneProcessor {
-      let stream = order.pair * 2 + (order.stage == .screen ? 0 : 1)
-      let couples = try layouts(base.count, order).enumerated().map { place, layout in
+      let stream = order.pair * 2 + order.stage.rawValue
+      let chosen = Self.layouts(base.count, order, source(order.subject))
+      let couples = try chosen.enumerated().map { place, layout in
         try turns(
           of: Couple(
             subject: subject,
@@ -63,10 +64,10 @@ final class PairBench {
   /// The layouts of a pair: those that differ in the places of functions alone.
   ///
   /// Either stage meets every order of the objects once before any comes again.
-  private func layouts(_ count: Int, _ order: TimingSession.Order) -> [Int] {
+  static func layouts(_ count: Int, _ order: TimingSession.Order, _ source: UInt64) -> [Int] {
     let groups = max(1, count / LayoutLinker.places)
-    let round = order.pair / groups * 2 + (order.stage == .screen ? 0 : 1)
-    let drawn = RoundOrder(seed: source(order.subject), contenders: groups).order(inRound: round)
+    let round = order.pair / groups * 2 + order.stage.rawValue
+    let drawn = RoundOrder(seed: source, contenders: groups).order(inRound: round)
     let first = drawn[order.pair % groups] * LayoutLinker.places
     return (first..<first + LayoutLinker.places).map { $0 % count }
   }

@@ -10,11 +10,9 @@ struct PairSample: Sendable, Equatable {
   /// The base's nanoseconds per message, the median over its visits.
   let base: Double
   let candidate: Double
+}
 
-  init(logRatio: Double, base: Double, candidate: Double) {
-    (self.logRatio, self.base, self.candidate) = (logRatio, base, candidate)
-  }
-
+extension PairSample {
   /// Takes the mean over couples of processes of what the visits of a turn usually differ by: what slows the core down for
   /// longer than a visit is in both.
   ///
@@ -35,7 +33,7 @@ struct PairSample: Sendable, Equatable {
   }
 
   /// The middle value, or the mean of the middle two; of at least one value.
-  static func median(_ values: [Double]) -> Double {
+  private static func median(_ values: [Double]) -> Double {
     let sorted = values.sorted()
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]

@@ -142,7 +142,7 @@ struct PairedCheck {
           base: old[count],
           candidate: new[count],
           threshold: plan.thresholds[count],
-          isUnsteady: plan.cases[index].varies || old.isUnsteady && new.isUnsteady
+          isUnsteady: plan.cases[index].varies || old[count].isRange && new[count].isRange
         )
         finding.repetitions = new.count
         return finding
@@ -154,9 +154,9 @@ struct PairedCheck {
   private func subjects(_ timed: [CheckCase], twin: Int) throws -> [TimingSession.Subject] {
     let subjects = try timed.map {
       let rule = try MarginRule(margin: plan.thresholds.latency ?? CheckDefaults.margin(of: $0))
-      return TimingSession.Subject(label: $0.label, rule: rule, isSpare: $0.timing == .whereThereIsRoom)
+      return TimingSession.Subject(rule: rule, isSpare: $0.timing == .whereThereIsRoom)
     }
-    return subjects + [TimingSession.Subject(label: "A/A twin", rule: subjects[twin].rule)]
+    return subjects + [TimingSession.Subject(rule: subjects[twin].rule)]
   }
 
   private func measure(

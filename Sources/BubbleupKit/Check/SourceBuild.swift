@@ -58,17 +58,18 @@ struct SourceBuild {
   ///
   /// All commits are built in one worktree, one after the other: what two of them have alike is compiled once.
   private func side(of commit: String, _ label: String, layouts count: Int) throws -> CheckSide {
-    let toolchain = try ToolRun.output(of: ["swift", "--version"], in: root, at: "--against")
+    let made =
+      try ToolRun.output(of: ["swift", "--version"], in: root, at: "--against") + [LayoutLinker.scheme]
     // By the name of the command, since what a commit calls its own is not known before it is there.
     let called = BuildProducts(command: command, hasCounting: true)
     let finished = FinishedBuild(folder: "\(folder)/\(commit)/built", products: called)
-    if let side = finished.side(label, layouts: count, toolchain: toolchain) { return side }
+    if let side = finished.side(label, layouts: count, by: made) { return side }
     let source = "\(folder)/source"
     try provide(commit, in: source)
     let package = source + place
     let layouts = (0..<count).map(finished.layout)
     let side = try side(label, try products(of: package), source: package, layouts: layouts)
-    let counting = try finished.finish(counting: side.counting, layouts: count, toolchain: toolchain)
+    let counting = try finished.finish(counting: side.counting, layouts: count, by: made)
     return CheckSide(label: label, timed: side.timed, counting: counting)
   }
 

@@ -5,14 +5,13 @@ import Statistics
 struct TimingSession {
   /// A case of the family; the twin is one too, base against base.
   struct Subject: Sendable {
-    let label: String
     let rule: MarginRule
     /// Whether it may be left out where the time budget has no room for it, or not enough to decide it.
     var isSpare = false
   }
 
   struct Order: Sendable, Hashable {
-    enum Stage: Sendable, Hashable { case screen, confirmation }
+    enum Stage: Int, Sendable { case screen, confirmation }
 
     let subject: Int
     let stage: Stage
@@ -22,7 +21,6 @@ struct TimingSession {
 
   let subjects: [Subject]
   var stages = StagePlan()
-  var budget = ErrorBudget.standard
   let seed: UInt64
   /// Measures a pair; throws only what ends the whole check, such as Ctrl-C.
   let measure: (Order) throws -> Result<PairSample, CheckDefect>
@@ -42,10 +40,9 @@ struct TimingSession {
 
   /// How many fresh pairs there is time for where one case alone is a suspect.
   private func pairs(for cost: Double, after screened: Double) -> Int {
-    guard let (first, last) = stages.looks.first.flatMap({ first in stages.looks.last.map { (first, $0) } })
-    else { return 0 }
-    let room = cost > 0 ? (Self.patience - screened) / cost : .infinity
-    return Int(min(max(room, Double(first)), Double(last)))
+    let most = Double(stages.looks.last ?? 0)
+    // One is taken in any case.
+    return cost > 0 ? Int(min(max((Self.patience - screened) / cost, 1), most)) : Int(most)
   }
 
   /// How many times the time budget undecided cases may take.
@@ -56,20 +53,20 @@ struct TimingSession {
       progress("screening \(Figure.count(state.open.count, "case")), pair", pair, stages.screen)
       try take(pair, .screen, &state)
       // The first pair of a case also finds how many messages make a batch.
-      if pair == 1 { leaveOut(&state, screened: 2) }
+      if pair == 1 { leaveOut(&state) }
     }
     for index in state.open {
-      let finding = try RatioFinding(screening: member(index, state), budget: budget)
+      let finding = try RatioFinding(screening: member(index, state))
       state.findings[index] = TimingFinding(finding, .screen, state.samples[index])
       if finding.verdict == .same { state.close(index) }
     }
   }
 
-  /// Leaves spare cases out until the screen fits into its part of the budget, going by what the last pair of each took.
+  /// Leaves spare cases out until the screen fits into its part of the budget, going by what the second pair of each took.
   ///
   /// They are drawn at random: chosen by cost, it would always be the same ones.
-  private func leaveOut(_ state: inout State, screened: Int) {
-    let more = Double(stages.screen - screened)
+  private func leaveOut(_ state: inout State) {
+    let more = Double(stages.screen - 2)
     var needed = state.open.map { state.costs[$0] * more }.reduce(spent(), +)
     let spare = state.open.filter { subjects[$0].isSpare }
     for place in RoundOrder(seed: ~seed, contenders: spare.count).order(inRound: 0)
@@ -112,8 +109,7 @@ struct TimingSession {
     let judgement = try FamilyJudgement(
       open.map { member($0, state) },
       family: state.family,
-      decided: state.shown,
-      budget: budget
+      decided: state.shown
     )
     for (index, finding) in zip(open, judgement.findings) {
       state.findings[index] = TimingFinding(finding, .confirmation, state.samples[index])
@@ -127,7 +123,7 @@ struct TimingSession {
   /// One pair of every open case, in an order of its own, so that no case always follows the same other one.
   private func take(_ pair: Int, _ stage: Order.Stage, _ state: inout State) throws {
     let open = state.open
-    let stream = pair + (stage == .screen ? 0 : 1 << 20)
+    let stream = pair + stage.rawValue << 20
     for place in RoundOrder(seed: seed, contenders: open.count).order(inRound: stream) {
       let index = open[place]
       let before = spent()
@@ -205,11 +201,13 @@ struct TimingFinding: Sendable, Equatable {
   let candidate: Double?
   /// The least change that nine checks in ten would have found; nil where nothing was judged.
   private(set) var leastFound: Double?
+  /// The cases among which the chances of a false alarm were shared.
+  private(set) var family = 1
 
   init(_ finding: RatioFinding, _ stage: TimingSession.Order.Stage, _ samples: [PairSample]) {
     result = .judged(finding, stage)
-    base = samples.isEmpty ? nil : PairSample.median(samples.map(\.base))
-    candidate = samples.isEmpty ? nil : PairSample.median(samples.map(\.candidate))
+    base = try? SortedSample(samples.map(\.base)).middle
+    candidate = try? SortedSample(samples.map(\.candidate)).middle
   }
 
   init(_ defect: CheckDefect) { self.init(without: .defect(defect)) }
@@ -221,10 +219,12 @@ struct TimingFinding: Sendable, Equatable {
     (base, candidate) = (nil, nil)
   }
 
-  fileprivate func finding(from pairs: Int, among family: Int) -> TimingFinding {
+  /// The same, with what could have been found from so many pairs in a family of so many cases.
+  func finding(from pairs: Int, among family: Int) -> TimingFinding {
     guard case .judged(let ratio, _) = result else { return self }
     var finding = self
     finding.leastFound = ratio.leastFound(pairs: pairs, family: family)
+    finding.family = family
     return finding
   }
 

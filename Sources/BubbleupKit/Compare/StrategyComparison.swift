@@ -48,6 +48,7 @@ struct StrategyComparison {
     let all = candidates
     let references = referenceCases(all)
     let bases = Dictionary(all.map { (StatisticKey($0), $0) }) { first, _ in first }
+    let groups = groups
     let others = all.filter { references[CasePlace($0.caseKey)] != $0.caseKey }
     return others.grouped(by: \.caseKey).flatMap { key, rows -> [ComparisonRow] in
       guard let base = references[CasePlace(key)] else { return rows.map { missingReference($0, judge) } }
@@ -60,7 +61,9 @@ struct StrategyComparison {
       ]
       let compared = rows.map { row in
         guard let other = bases[StatisticKey(row, of: base)] else { return missingReference(row, judge) }
-        return judge.row(other, row) { estimate(other, row, ratios[row.metric] ?? nil, ratio: $0) }
+        return Self.judge(judge, of: other, row, groups).row(other, row) {
+          estimate(other, row, ratios[row.metric] ?? nil, ratio: $0)
+        }
       }
       // A case that failed has one row that says so; that everything else is missing follows from it.
       if rows.contains(where: { $0.status == .failed && $0.metric == Metric.latency.id }) { return compared }
@@ -74,6 +77,36 @@ struct StrategyComparison {
           return result
         }
     }
+  }
+
+  /// How many sends were timed as one for the percentiles of each case.
+  private var groups: [CaseKey: Double] {
+    run.rows.filter { $0.metric == Metric.tailGroup.id }.reduce(into: [:]) { $0[$1.caseKey] = $1.value }
+  }
+
+  /// The statistics of single sends, or of groups of them.
+  private static let ofSends: Set<Stat> = [.p50, .p90, .p99, .p999, .max]
+
+  /// The judge of two rows, which compares no percentiles of groups of two sizes.
+  ///
+  /// A slow send is averaged with its group, so the tail of the larger groups is flatter.
+  private static func judge(
+    _ judge: RowJudge,
+    of base: ResultRow,
+    _ candidate: ResultRow,
+    _ groups: [CaseKey: Double]
+  ) -> RowJudge {
+    let sizes = (base: groups[base.caseKey] ?? 1, candidate: groups[candidate.caseKey] ?? 1)
+    guard candidate.metric == Metric.latency.id, ofSends.contains(candidate.stat),
+      sizes.base != sizes.candidate
+    else { return judge }
+    let words = [(judge.sides.base, sizes.base), (judge.sides.candidate, sizes.candidate)].map { side, size in
+      "\(side) has groups of \(Figure.plain(size, places: 0))"
+    }
+    let reason = "\(words.joined(separator: ", ")), and only equal groups of sends compare"
+    var own = judge
+    own.objection = { judge.objection($0) ?? RowJudge.Objection(.notComparable, reason) }
+    return own
   }
 
   private func missingReference(_ row: ResultRow, _ judge: RowJudge) -> ComparisonRow {

@@ -184,13 +184,12 @@ struct CrewAnalysis {
     let gain = Double(timed.senders) / Double(usable)
     guard let paired = try? store.pairedRatio(of: alone.key, to: timed.key) else { return }
     let states = scalingStates(of: timed)
-    let width = paired.interval.map { ($0.upper - $0.lower) / 2 / paired.ratio }
     sheet.add(
       .scalingEfficiency,
       .median,
       Estimate(paired, times: gain),
       of: timed.key,
-      isNoisy: states == nil && width ?? .infinity > Self.goal,
+      isNoisy: paired.width > Self.goal,
       reason: (["\(timed.senders) senders on \(usable) cores"] + [states].compactMap(\.self))
         .joined(separator: "; ")
     )
@@ -206,7 +205,10 @@ struct CrewAnalysis {
       candidateBlocks: launches.compactMap { machine[$0] },
       referenceBlocks: launches.compactMap { own[$0] }
     )
-    if let relative { sheet.add(.scalingToChase, .median, Estimate(relative), of: timed.key) }
+    if let relative {
+      let isNoisy = relative.width > Self.goal
+      sheet.add(.scalingToChase, .median, Estimate(relative), of: timed.key, isNoisy: isNoisy)
+    }
   }
 
   /// Launch by launch, how many times as long a message took as it took one sender alone.
@@ -247,4 +249,9 @@ struct CrewAnalysis {
       $0.senders == 1 && $0.key.strategy == timed.key.strategy && options($0) == options(timed)
     }
   }
+}
+
+extension PairedRatio {
+  /// Half the width of the interval, as a share; infinite without one.
+  fileprivate var width: Double { interval.map { ($0.upper - $0.lower) / 2 / ratio } ?? .infinity }
 }

@@ -103,9 +103,13 @@ struct ResultSheet {
 struct BlockMedian {
   let medians: [Double]
   let median: Median
+  private let rounds: [Int]
 
   init?(_ blocks: [SampleStore.Block], level: Double = PairedRatio.standardLevel) {
-    medians = blocks.compactMap { try? SortedSample($0.values).middle }
+    let found = blocks.compactMap { block in
+      (try? SortedSample(block.values).middle).map { (round: block.round, median: $0) }
+    }
+    (medians, rounds) = (found.map(\.median), found.map(\.round))
     guard let median = try? Median(of: medians, level: level) else { return nil }
     self.median = median
   }
@@ -117,7 +121,8 @@ struct BlockMedian {
 
   /// By how much the medians of the odd and of the even blocks differ, as a share; nil for fewer than two of each.
   var oddEvenDifference: Double? {
-    let halves = [0, 1].map { rest in medians.enumerated().filter { $0.offset % 2 == rest }.map(\.element) }
+    // By their numbers: some in between may be left out.
+    let halves = [0, 1].map { rest in zip(rounds, medians).filter { $0.0 % 2 == rest }.map(\.1) }
     guard halves.allSatisfy({ $0.count > 1 }),
       let even = try? Median(of: halves[0], level: PairedRatio.standardLevel).value,
       let odd = try? Median(of: halves[1], level: PairedRatio.standardLevel).value, min(even, odd) > 0

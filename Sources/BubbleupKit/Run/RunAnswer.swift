@@ -102,7 +102,7 @@ struct RunAnswer {
     let rule = try? MarginRule(margin: MetricKind.time.margin)
     let verdict = ratio.low.flatMap { low in ratio.high.flatMap { rule?.verdict(lower: low, upper: $0) } }
     return [.improved, .regressed].contains(verdict)
-      ? "\(Figure.plain(ratio.ratio, places: 1)) × \(pick.strategy)"
+      ? "\(Figure.twoDigits(ratio.ratio)) × \(pick.strategy)"
       : "which cannot be told apart from \(pick.strategy)"
   }
 

@@ -198,7 +198,7 @@ struct RunPresentation {
       + "\(Figure.percent(found.speedRange - 1)) apart), and their times are given at the usual one"
     let disturbed = (found.disturbed ?? 0) > 0.001 ? found.disturbed : nil
     let core = disturbed.map {
-      "\(Figure.percent($0)) do not count, as something else used the core of the processor"
+      "\(Figure.percent($0)) shared the core of the processor with something else, and count only where too few did not"
     }
     let parts = [found.otherSpeed > 0.001 ? speed : nil, core].compactMap(\.self)
     return parts.isEmpty ? nil : "of all visits, \(parts.joined(separator: "; "))"

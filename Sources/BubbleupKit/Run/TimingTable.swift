@@ -55,7 +55,7 @@ struct TimingTable {
     guard least < 1 else { return [] }
     let share = Figure.percent(least)
     let advice = "a longer --time-budget covers more of them"
-    return ["\(label): some figures cover only \(share) of the script's messages; \(advice)"]
+    return ["\(label): of some strategies only \(share) of the script's messages were timed; \(advice)"]
   }
 
   struct Line {

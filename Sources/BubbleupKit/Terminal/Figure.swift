@@ -33,9 +33,14 @@ enum Figure {
   /// A time as a percentage of a frame at 120 Hz, which is 8.33 ms, with two significant digits.
   static func frameShare(_ nanoseconds: Double) -> String {
     let percent = nanoseconds / (1e9 / 120) * 100
-    guard percent > 0 else { return "0 %" }
-    let places = 1 - Int(log10(percent).rounded(.down))
-    return "\(plain(percent, places: min(max(places, 0), 9))) %"
+    return percent > 0 ? "\(twoDigits(percent)) %" : "0 %"
+  }
+
+  /// A number with two significant digits, and from 10 on a whole one.
+  static func twoDigits(_ value: Double) -> String {
+    guard value > 0, value.isFinite else { return plain(value, places: 0) }
+    let places = 1 - Int(log10(value).rounded(.down))
+    return plain(value, places: min(max(places, 0), 9))
   }
 
   static func time(_ nanoseconds: Double) -> String {

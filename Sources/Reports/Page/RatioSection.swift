@@ -16,8 +16,11 @@ struct RatioSection {
     /// The ratio of what both take above the floor, with its interval.
     var above: [Double?] = []
 
-    /// Where the whole interval lies: below 1, above 1, or around it.
-    var side: Int { (low ?? 0) > 1 ? 1 : (high ?? 2) < 1 ? -1 : 0 }
+    /// Where the whole interval lies: below 1, above 1, or around it; nil where there is none.
+    var side: Int? {
+      guard let low, let high else { return nil }
+      return low > 1 ? 1 : high < 1 ? -1 : 0
+    }
   }
 
   let id: String
@@ -58,19 +61,15 @@ struct RatioSection {
   private static let furthest = 4.0
 
   private func drawing(_ index: Int, _ setting: Setting, _ axis: Axis) -> PageSection.Drawing {
-    let own = ratios.filter { Setting($0.key) == setting }
-    // One set of options each, as in all drawings.
-    let rows = own.map(\.key.strategy).unique.compactMap { strategy in
-      own.first { $0.key.strategy == strategy }.map { ratio in
-        RowDrawing.Row(
-          label: strategy,
-          style: StrategyStyle(strategy),
-          content: .points([
-            .init(value: ratio.value, low: ratio.low, high: ratio.high, says: words(ratio))
-          ]),
-          note: Self.change(ratio.value)
-        )
-      }
+    let rows = Self.firsts(of: ratios, on: setting).map { ratio in
+      RowDrawing.Row(
+        label: ratio.key.strategy,
+        style: StrategyStyle(ratio.key.strategy),
+        content: .points([
+          .init(value: ratio.value, low: ratio.low, high: ratio.high, says: words(ratio))
+        ]),
+        note: Self.change(ratio.value)
+      )
     }
     let drawing = RowDrawing(
       id: "\(id)-\(index)",
@@ -80,6 +79,12 @@ struct RatioSection {
       reference: 1
     )
     return (setting.label, drawing.markup)
+  }
+
+  /// One set of options of each strategy, the first, as in all drawings.
+  private static func firsts(of ratios: [Ratio], on setting: Setting?) -> [Ratio] {
+    var seen: Set<String> = []
+    return ratios.filter { Setting($0.key) == setting && seen.insert($0.key.strategy).inserted }
   }
 
   /// Short enough for the space behind a row.
@@ -158,12 +163,15 @@ extension RatioSection {
   /// On one hierarchy, and of those that have a rank: the others do something else.
   private static func sentence(_ ratios: [Ratio], _ figures: Figures, _ base: String) -> String {
     let setting = figures.mainSetting ?? ratios.first.map { Setting($0.key) }
-    let own = ratios.filter { Setting($0.key) == setting && figures.isSound($0.key.strategy) }
+    let own = firsts(of: ratios, on: setting).filter { figures.isSound($0.key.strategy) }
     guard let setting, !own.isEmpty else { return "What each strategy takes, as a ratio to \(base)." }
     let sides = [-1, 1, 0].map { side in own.count { $0.side == side } }
+    let unknown = own.count { $0.side == nil }
+    let rest = unknown == 0 ? "" : "; \(unknown) \(unknown == 1 ? "has" : "have") no interval"
     return """
       On the \(setting.label), of the strategies that deliver every message correctly and leave nothing behind, \(sides[0]) \
-      \(sides[0] == 1 ? "is" : "are") faster than \(base), \(sides[1]) slower, and \(sides[2]) cannot be told apart from it.
+      \(sides[0] == 1 ? "is" : "are") faster than \(base), \(sides[1]) slower, and \
+      \(sides[2]) cannot be told apart from it\(rest).
       """
   }
 
@@ -226,7 +234,10 @@ extension RatioSection {
     return section
   }
 
-  private static let impressions = [-1: "took less time", 0: "intervals overlap", 1: "took longer"]
+  /// By the side on which a ratio lies.
+  private static let impressions: [Int?: String] = [
+    -1: "took less time", 0: "intervals overlap", 1: "took longer", nil: "no interval",
+  ]
 
   private static let paired = "Both builds were measured in turn, so their ratios are paired."
 
@@ -245,12 +256,19 @@ extension RatioSection {
         "Of \(cases) compared with \(base): \(counts.map { "\($0.value) \($0.key)" }.joined(separator: ", "))."
     }
     let moved = [1, -1].map { side in ratios.count { $0.side == side } }
+    // Without an interval nothing says whether a time moved.
+    let unknown = ratios.count { $0.side == nil }
+    let known = ratios.count - unknown
+    guard known > 0 else { return "Of \(cases) compared with the run \(base), none has an interval." }
+    let has = unknown == 1 ? "has" : "have"
+    let rest = unknown == 0 ? "" : ", and \(PageText.count(unknown, "case")) \(has) no interval"
     guard moved != [0, 0] else {
-      return "No time per message moved by more than the 99 % intervals of both runs (\(cases))."
+      let all = PageText.count(known, "case")
+      return "No time per message moved by more than the 99 % intervals of both runs (\(all))\(rest)."
     }
     return """
       Of \(cases), \(moved[0]) took longer than in the run \(base) and \(moved[1]) took less time, by more than the 99 % \
-      intervals of both runs; those of the other \(ratios.count - moved[0] - moved[1]) overlap.
+      intervals of both runs; those of the other \(known - moved[0] - moved[1]) overlap\(rest).
       """
   }
 

@@ -130,7 +130,9 @@ extension RunManifest {
       let range = PageText.percent(conditions.speedRange - 1)
       facts.append(("speed", "another one in \(share) of visits, up to \(range) apart: allowed for"))
       if let disturbed = conditions.disturbed {
-        facts.append(("disturbed", "\(PageText.percent(disturbed)) of visits: left out"))
+        facts.append(
+          ("disturbed", "\(PageText.percent(disturbed)) of visits: left out, unless too few were not")
+        )
       }
     }
     if let before = loadBefore {

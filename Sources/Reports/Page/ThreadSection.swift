@@ -23,7 +23,8 @@ extension Figures {
         axis. \(fills.words) A line to the right is throughput gained, to the left lost. The run could use \
         \(PageText.count(coreCount, "core")); more threads than that take turns. The table has kernels as well: their threads \
         share nothing, so they show what the machine itself can do. A side table is each hierarchy's own, unless the row \
-        says `process`: then all hierarchies of the process share one.
+        says `process`: then all hierarchies of the process share one. The headline leaves out \
+        noisy shares, which only the table has.
         """,
       legend: fills.legend,
       drawings: places.enumerated().map { index, place in
@@ -43,9 +44,12 @@ extension Figures {
       mode,
       words -> String? in
       let shares = rows.filter { $0.caseKey.threads == threads && $0.caseKey.parameters["mode"] == mode }
-        .compactMap { value(.scalingEfficiency, .median, of: $0.caseKey)?.value }
+        .compactMap { value(.scalingEfficiency, .median, of: $0.caseKey) }
+        // A noisy share may be an end of the range by chance.
+        .filter { $0.status == .ok }.compactMap(\.value)
       guard let least = shares.min(), let most = shares.max() else { return nil }
-      return "\(PageText.percent(least)) to \(PageText.percent(most)) of perfect scaling with \(words)"
+      let ends = [least, most].map(PageText.percent).unique.joined(separator: " to ")
+      return "\(ends) of perfect scaling with \(words)"
     }
     guard !ranges.isEmpty else { return "Messages per second, by the number of threads." }
     return "\(PageText.whole(threads)) threads reach \(PageText.list(ranges))."

@@ -30,19 +30,20 @@ struct IsolationTests {
       + "/casualties"
   }
 
-  private static func subjects(_ fates: [String]) -> [Case] {
-    let strategies: [any Strategy] = [ParentWeak()] + fates.map(Namesake.init) + [ParentStrong()]
+  private static func subjects(_ fates: [String], beside reference: any Strategy = ParentWeak()) -> [Case] {
+    let strategies = [reference] + fates.map(Namesake.init) + [ParentStrong()]
     return strategies.map { Case(scenario, $0, $0.variants.first ?? StrategyOptions()) }
   }
 
   private static func unit(
     _ fates: [String],
     _ kind: LineUp.Kind = .strategies,
+    beside reference: any Strategy = ParentWeak(),
     threads: [Int] = [],
     launches: Int = 2
   ) -> MeasuredUnit {
     CaseUnit(
-      lineUp: LineUp(kind: kind, subjects: subjects(fates), threads: threads),
+      lineUp: LineUp(kind: kind, subjects: subjects(fates, beside: reference), threads: threads),
       launches: MeasurementSuite.Launches(least: launches, planned: launches, most: launches),
       singleSends: 20
     ).unit([])
@@ -75,6 +76,20 @@ struct IsolationTests {
     }
     #expect(report.failures.contains { $0.contains(words) })
     #expect(report.exitCode(interruption: nil) == .caseFailed && !report.isStopped)
+  }
+
+  @Test("a reference that goes down has failed itself, and those that it was beside are measured")
+  func reference() throws {
+    let machine = try FakeMachine()
+    let unit = Self.unit([], beside: Namesake("overflows"))
+    let report = try RunSession(units: [unit], budgetSeconds: 100).measure(try context(machine))
+    let rows = report.sheet.rows.filter { $0.metric == Metric.latency.id && $0.stat == .median }
+    let failed = rows.filter { $0.status == .failed }
+    #expect(Set(failed.map(\.caseKey.strategy)) == ["singleton.overflows"])
+    for other in ["parent.strong", "kernel.chase"] {
+      let row = try #require(rows.first { $0.caseKey.strategy == other })
+      #expect(row.value != nil && row.sampleCount == 2, "\(row)")
+    }
   }
 
   @Test("several that go down in one round are each to blame for themselves alone")

@@ -63,7 +63,9 @@ struct PlainTableTests {
     let rows = StrategyRow.all(in: findings.sheet.rows)
     #expect(rows.map(\.caseKey.strategy) == subjects.map { "\($0.name)" })
     for row in rows {
-      #expect(row.caseKey.scenario == "app-100" && row.caseKey.id.contains("/build") && row.status == .ok)
+      #expect(row.caseKey.scenario == "app-100" && row.caseKey.id.contains("/build"))
+      // Two launches have no interval.
+      #expect(row.status == .noisy)
       #expect((row[.build] ?? 0) > 0 && row[.latency] == nil && row[.misrouted] == nil)
       let leaks = row.caseKey.strategy != "parent.unowned"
       #expect((row[.teardown] == nil) == leaks && (row[.teardownByHand] == nil) == !leaks)
@@ -75,7 +77,8 @@ struct PlainTableTests {
     let late = try unit.measure(try FakeMachine().context(time: .monotonic), until: Nanoseconds(0))
     for row in StrategyRow.all(in: late.sheet.rows) {
       #expect(
-        row.status == .ok && row[.build] != nil && row[.allocationsPerNode] == nil && row[.leftObjects] != nil
+        row.status == .noisy && row[.build] != nil && row[.allocationsPerNode] == nil
+          && row[.leftObjects] != nil
       )
     }
     #expect(late.sheet.rows.count { $0.metric == Metric.allocationsPerNode.id && $0.status == .skipped } == 4)

@@ -39,7 +39,8 @@ struct RunMeasurementTests {
     #expect(latency.intervalLevel == 0.99 && latency.sampleCount == 10 && latency.status == .ok)
     let metrics: [Metric] = [.latencyPerHop, .ratioToChase, .ratioToLockedChase, .ratioToReference]
     let found = metrics.map { ((sheet.value($0, .median, of: other) ?? 0) * 1e9).rounded() / 1e9 }
-    #expect(found == [200, 20, 4, 2])
+    // Chases over 20 nodes take 19 steps, and the reference 10 hops.
+    #expect(found == [200, 38, 7.6, 2])
     #expect(sheet.row(.ratioToReference, .median, of: key("delegate.relay")) == nil)
     #expect([Stat.p90, .p99, .max].allSatisfy { sheet.value(.latency, $0, of: other) == 2_000 })
     // Equal sends share a row.
@@ -93,6 +94,14 @@ struct RunMeasurementTests {
     }
     #expect(values("frees") == [5, 3, nil] && values("keeps") == [5, nil, 3])
     #expect(!sheet.rows.contains { $0.caseKey == key("neither") })
+    // One launch has no interval.
+    #expect(sheet.rows.count == 4 && sheet.rows.allSatisfy { $0.status == .noisy && !$0.reason.isEmpty })
+  }
+
+  @Test("odd launches are compared with even ones by their numbers, whatever was left out between")
+  func oddAndEven() throws {
+    let blocks = (0..<12).filter { $0 % 5 != 0 }.map { (round: $0, values: [$0 % 2 == 0 ? 100.0 : 110]) }
+    #expect(abs(try #require(BlockMedian(blocks)?.oddEvenDifference) - 0.1) < 1e-9)
   }
 
   @Test("a wrong sum fails its case alone, and the command ends with 6")

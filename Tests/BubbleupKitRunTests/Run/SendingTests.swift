@@ -1,5 +1,8 @@
 #if DEBUG
+import Hierarchy
 import Results
+import Scenarios
+import Strategies
 import Suites
 import Testing
 import Workloads
@@ -112,6 +115,49 @@ struct SendingFiguresTests {
       if case .cost(_, _, let cost) = event { costs.append(cost.build?.count) }
     }
     #expect(built == 3 && costs == [3])
+  }
+
+  @Test("whoever builds first in a process does so twice, as the first of all pays for fetching pages")
+  func firstBuild() throws {
+    let machine = try FakeMachine()
+    let notes = BlockCosts()
+    var built: UInt64 = 0
+    let names = ["a", "b", "c"]
+    let cases = names.map { name in
+      let contender = Contender(name: name) {
+        built += 1
+        let cost = BlockCosts.Cost(buildStart: Nanoseconds(0), build: Nanoseconds(built))
+        return PreparedWorkload(Workload(alike: { UInt64($0) }) { UInt64($0) }) {
+          notes.note(cost, of: name)
+        }
+      }
+      return TimedCase(.strategy, key(name), hops: nil, contender: contender)
+    }
+    var costs: [UInt64] = []
+    for launch in 0..<2 {
+      let task = BlockTask(.objects(launch: launch), names.map { .init(name: $0) })
+      _ = try machine.context().bench(cases, notes).perform(task) { event in
+        if case .cost(_, _, let cost) = event { cost.build.map { costs.append($0.count) } }
+      }
+    }
+    #expect(costs == [2, 3, 4, 6, 7, 8])
+  }
+
+  @Test("a chase up the ways of messages ends where they end, at the nearest who decides")
+  func levelWays() throws {
+    let plan = try HierarchyPlan(.deepApp(controllers: 40, depth: 12))
+    let expectation = SendExpectation(plan, ParentWeak(), StrategyOptions())
+    #expect(LevelWays(plan).hops == expectation.hopsPerMessage)
+    #expect(plan.roles.count { $0 == .decider } > 1)
+  }
+
+  @Test(
+    "what the objects of a launch cost is the median of its visits, half-way between the middle two of four"
+  )
+  func launchCost() throws {
+    let costs = [40, 10, 30, 80].map { BlockCosts.Cost(buildStart: Nanoseconds(0), build: Nanoseconds($0)) }
+    #expect(BlockCosts.Cost(medianOf: costs)?.build == Nanoseconds(35))
+    #expect(BlockCosts.Cost(medianOf: Array(costs.prefix(3)))?.build == Nanoseconds(30))
   }
 
   @Test("what a run times is built in memory of its own, and its thread is back where it was afterwards")

@@ -24,6 +24,7 @@ import Testing
       rule: try MarginRule(margin: 0.01)
     )
     return TimingFinding(try FamilyJudgement([member], family: 1).findings[0], .confirmation, samples)
+      .finding(from: 128, among: 3)
   }
 
   private static func retains(_ candidate: RepeatedCount) -> [CountFinding] {

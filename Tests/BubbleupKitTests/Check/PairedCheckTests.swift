@@ -209,6 +209,11 @@ final class PairedCheckTests {
     // A base that repeats does not excuse a candidate that does not.
     let (loosened, code) = try counted(PlayedBuild(), PlayedBuild(unsteady: 10))
     #expect(loosened.verdict != .notHeld && code != .success)
+    // Nor does another count that repeats on neither side.
+    let both = try check([PlayedBuild(unsteady: 10)], [PlayedBuild(loose: 2, unsteady: 10)], countsOnly: true)
+    let found = both.counts[0].filter { [.retains, .allocations].contains($0.count) }
+    #expect(Set(found.map(\.verdict)) == [.inconclusive, .notHeld])
+    #expect(both.exitCode(acceptsUndecided: false) == .noVerdict)
   }
 
   @Test("what an edit moves to another place in a line comes to nothing, where each build has every place")
@@ -231,6 +236,20 @@ final class PairedCheckTests {
     #expect(
       try check(builds(1), builds(2), thresholds: "latency=5%").rows.compactMap(\.threshold).contains(0.05)
     )
+  }
+
+  @Test("each stage meets every order of the files once before any comes again, in an order of its own")
+  func orders() {
+    func groups(_ stage: TimingSession.Order.Stage, _ pairs: Range<Int>) -> [Int] {
+      pairs.map { pair in
+        let layouts = PairBench.layouts(32, .init(subject: 0, stage: stage, pair: pair), 7)
+        let first = layouts[0]
+        #expect(layouts == Array(first..<first + LayoutLinker.places) && first % LayoutLinker.places == 0)
+        return first / LayoutLinker.places
+      }
+    }
+    let rounds = [groups(.screen, 0..<8), groups(.confirmation, 0..<8), groups(.confirmation, 8..<16)]
+    #expect(rounds.allSatisfy { $0.sorted() == Array(0..<8) } && Set(rounds).count == 3)
   }
 
   @Test(

@@ -31,20 +31,14 @@ final class SimulatedPairs {
     return .success(PairSample(logRatio: logRatio, base: 1_000, candidate: 1_000))
   }
 
-  /// The check of so many cases and a twin, by these pairs.
+  /// The check of twelve cases and a twin, by these pairs.
   func check(
-    cases: Int = 12,
-    margin: Double = 0.01,
-    stages: StagePlan = StagePlan(),
     spare: Range<Int> = 0..<0,
     spent: @escaping () -> Double = { 0 }
   ) throws -> [TimingFinding] {
-    let rule = try MarginRule(margin: margin)
+    let rule = try MarginRule(margin: 0.01)
     let session = TimingSession(
-      subjects: (0...cases).map {
-        TimingSession.Subject(label: "case \($0)", rule: rule, isSpare: spare.contains($0))
-      },
-      stages: stages,
+      subjects: (0...12).map { TimingSession.Subject(rule: rule, isSpare: spare.contains($0)) },
       seed: next(),
       measure: measure,
       spent: spent

@@ -67,6 +67,40 @@ struct StrategyComparisonTests {
     #expect([near.ratio, near.ratioLow, near.ratioHigh] == [0.001, 0, 0.002])
   }
 
+  @Test("percentiles are compared only where as many sends were timed as one")
+  func groups() throws {
+    let fixture = try CompareFixture()
+    func rows(_ strategy: String, _ tail: Double, _ group: Double) throws -> [ResultRow] {
+      let key = try CompareFixture.key(strategy)
+      return [
+        CompareFixture.row("one", key, .latency, .p99, tail),
+        CompareFixture.row("one", key, .tailGroup, .exact, group),
+      ]
+    }
+    try fixture.run(
+      "one",
+      costs,
+      rows: {
+        $0 += try rows("delegate.relay", 3_000, 1)
+        $0 += try rows("parent.strong", 1_500, 4)
+        $0 += try rows("closure.weak", 6_000, 1)
+      }
+    )
+    #expect(fixture.compare("one").code == .success)
+    let tails = try fixture.rows(of: "one").filter { $0.stat == .p99 }
+    let grouped = try #require(tails.first { $0.caseKey.strategy == "parent.strong" })
+    #expect(grouped.verdict == .notComparable && grouped.ratio == nil)
+    #expect(
+      grouped.reason == """
+        the reference has groups of 1, the strategy itself has groups of 4, and only equal groups of sends \
+        compare
+        """
+    )
+    #expect(tails.first { $0.caseKey.strategy == "closure.weak" }?.ratio == 2)
+    // Medians are of visits, whose messages are not timed one by one.
+    #expect(try fixture.row(.latency, "parent.strong", in: "one")?.ratio == 0.5)
+  }
+
   @Test("without samples, the ratios that the run recorded are used")
   func recorded() throws {
     let fixture = try CompareFixture()

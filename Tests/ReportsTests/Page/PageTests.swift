@@ -301,6 +301,22 @@ struct PageTests {
     #expect(moved.says.contains("Of 3 cases, 1 took longer than in the run main and 1 took less time"))
     #expect(moved.reading.contains("not a paired comparison"))
     #expect(moved.tables[0].rows.map { $0[2] } == ["took longer", "intervals overlap", "took less time"])
+    // One without an interval neither moved nor stayed.
+    (source.changes[0].ratioLow, source.changes[0].ratioHigh) = (nil, nil)
+    let unknown = try section("changes", source)
+    #expect(unknown.says.hasSuffix("those of the other 1 overlap, and 1 case has no interval."))
+    #expect(unknown.tables[0].rows.map { $0[2] } == ["no interval", "intervals overlap", "took less time"])
+    source.changes.removeLast()
+    #expect(
+      try section("changes", source).says == """
+        No time per message moved by more than the 99 % intervals of both runs (1 case), and 1 case \
+        has no interval.
+        """
+    )
+    source.changes.removeLast()
+    #expect(
+      try section("changes", source).says == "Of 1 case compared with the run main, none has an interval."
+    )
     source.changes = [try Fixture.row(.notComparable, reason: "different machines (a and b)")]
     source.changes[0].ratio = nil
     let other = try section("changes", source)

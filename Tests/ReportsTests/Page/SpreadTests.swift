@@ -1,6 +1,7 @@
 // In debug builds only: release tests link the measured objects, which are built without testable imports.
 #if DEBUG
 import Results
+import Statistics
 import Testing
 
 @testable import Reports
@@ -77,6 +78,59 @@ struct SpreadTests {
     let section = try #require(ReportPage(try ReferenceRun.source()).sections.first { $0.id == "ratios" })
     let drawn = section.drawings.map(\.markup.rendered).joined()
     #expect(drawn.contains("›</text>") || drawn.contains("‹</text>"))
+  }
+
+  @Test("each strategy counts once, with its first set of options, and one without an interval for itself")
+  func firstOptions() throws {
+    func row(_ strategy: String, _ payload: String, _ ends: (Double, Double)?) throws -> ComparisonRow {
+      var row = try Fixture.row(.inconclusive, strategy, interval: ends)
+      row.caseKey.parameters = try Parameters(["payload": payload])
+      row.baseStrategy = "delegate.relay"
+      row.base.run = row.candidate.run
+      if ends == nil { (row.ratioLow, row.ratioHigh) = (nil, nil) }
+      return row
+    }
+    let rows = try [
+      row("parent.weak", "value", (0.7, 0.8)), row("parent.weak", "boxed", (1.1, 1.2)),
+      row("parent.strong", "value", (0.9, 1.1)), row("closure.weak", "value", nil),
+    ]
+    let section = RatioSection.strategies(Figures([]), rows, reference: "delegate.relay")
+    #expect(
+      section.says.hasSuffix(
+        ", 1 is faster than delegate.relay, 0 slower, and 1 cannot be told apart from it; 1 has no interval."
+      )
+    )
+  }
+
+  @Test("what threads reach of perfect scaling is said of what is not noisy, and of nothing where all is")
+  func scaling() throws {
+    func rows(_ strategy: String, _ efficiency: Double, isNoisy: Bool) throws -> [ResultRow] {
+      var key = try Fixture.key(strategy, parameters: ["pass": "threads", "mode": "own"])
+      func row(_ metric: Metric, _ value: Double, isNoisy: Bool = false) -> ResultRow {
+        ResultRow(
+          runID: "r",
+          machineID: "m",
+          caseKey: key,
+          metric: metric,
+          stat: .median,
+          value: value,
+          sampleCount: 30,
+          isNoisy: isNoisy
+        )
+      }
+      let alone = row(.throughput, 1e6)
+      key.threads = 2
+      return [
+        alone, row(.throughput, 2e6 * efficiency), row(.scalingEfficiency, efficiency, isNoisy: isNoisy),
+      ]
+    }
+    func says(_ rows: [ResultRow]) -> String? { Figures(rows).threadSection(2)?.says }
+    let noisy = try rows("parent.weak", 0.4, isNoisy: true)
+    let one = try noisy + rows("delegate.relay", 0.9, isNoisy: false)
+    #expect(says(one) == "2 threads reach 90 % of perfect scaling with a hierarchy each.")
+    let two = try one + rows("closure.weak", 0.95, isNoisy: false)
+    #expect(says(two) == "2 threads reach 90 % to 95 % of perfect scaling with a hierarchy each.")
+    #expect(says(noisy) == "Messages per second, by the number of threads.")
   }
 
   @Test("calls beyond the return stack bend, a loop beside them does not, and the drawing says which it met")
