@@ -34,7 +34,7 @@ struct LocalBench: Bench {
       var isWarm = false
       return try each(task, teller, inOrder: order) { timed in
         if !isWarm {
-          // Whoever is first in a process would pay for the pages that all others then use again.
+          // The first build in a process pays for pages that later builds reuse.
           try timed.contender.prepare().finish()
           _ = notes.drain()
           isWarm = true
