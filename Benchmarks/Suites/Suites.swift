@@ -10,7 +10,7 @@ extension MeasurementSuite {
     measuresEveryVariant: false,
     launches: Launches(planned: 10, most: 160),
     singleSends: 200,
-    buildControllers: [1_000, 10_000],
+    buildControllers: [300, 3_000],
     buildLaunches: 3,
     threadCases: [ThreadCases(app(controllers: 120), threads: [2], .families)],
     threadLaunches: Launches(planned: 10, most: 10),
@@ -27,7 +27,7 @@ extension MeasurementSuite {
     launches: Launches(planned: 20, most: 320),
     // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
     singleSends: 1_000,
-    buildControllers: [1_000, 10_000],
+    buildControllers: [300, 3_000],
     buildLaunches: 3,
     // Two threads, as every machine has two cores: `--threads 2,4` measures more. One strategy
     // per family on the chain and those that threads meet differently elsewhere: whoever names others gets them.

@@ -11,7 +11,7 @@ struct CostEstimate {
   private static let secondsPerMessage = 60e-9
   private static let secondsPerHop = 30e-9
   /// Building and tearing down a node; verifying it builds three times and looks at everything.
-  private static let secondsPerNode = 400e-9
+  private static let secondsPerNode = 600e-9
   private static let secondsPerVerifiedNode = 4e-6
   /// Building twice, once watched and once weighed.
   private static let secondsPerCleanedNode = 1.2e-6
@@ -19,13 +19,17 @@ struct CostEstimate {
   /// A slice of a visit, and one of the reference beside it.
   private static let secondsPerSlice = 0.18e-3
   private static let secondsPerGroup = 1e-6
+  /// Doubling a slice until it is long enough.
+  private static let secondsPerSizedCase = 5e-3
+  /// A send with its two readings of the clock, and warm-ups; the slow strategies are most of the mean.
+  private static let tailFactor = 18.0
 
   /// A child that measures: it starts and draws the plan before it does anything.
-  private static let secondsPerChild = 12e-3
+  private static let secondsPerChild = 30e-3
   private static let secondsPerDrawnNode = 100e-9
   /// A case's share of the child that counts, and what counting makes dearer.
-  private static let secondsPerCountedCase = 3e-3
-  private static let countingFactor = 2.5
+  private static let secondsPerCountedCase = 40e-3
+  private static let countingFactor = 7.0
 
   /// The cores by which work is divided among machines, since all of them must divide it alike.
   static let usualCores = 4
@@ -94,13 +98,15 @@ struct CostEstimate {
     let slices = Double(visits.warmups + visits.slices)
     let launch = Double(passes) * (buildSeconds + slices * Self.secondsPerSlice)
     // Where a send is too short for the clock, each is a group that takes as long as the clock demands.
-    let tails = 2 * Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
+    let tails = Self.tailFactor * Double(singleSends) * max(messageSeconds, Self.secondsPerGroup)
     let blocks = singleSends > 0 ? CaseUnit.tailBlocks(onNodes: nodes) : 0
     let building = Double(blocks) * buildSeconds + childSeconds(blocks) / Double(max(1, count))
+    let before = verificationSeconds + buildSeconds + Self.secondsPerSizedCase
     let after = tails + building + countingSeconds
     return UnitTime(
-      whole: verificationSeconds + Double(launches.planned) * launch + after,
-      least: verificationSeconds + Double(min(launches.least, launches.planned)) * launch + after,
+      whole: before + Double(launches.planned) * launch + after,
+      least: before + Double(min(launches.least, launches.planned)) * launch + after,
+      beforeLaunches: before,
       afterLaunches: after
     )
   }

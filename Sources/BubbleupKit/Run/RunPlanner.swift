@@ -86,6 +86,7 @@ struct RunPlanner {
     let each = UnitTime(
       whole: timed.whole + starting,
       least: timed.least + starting,
+      beforeLaunches: timed.beforeLaunches,
       afterLaunches: timed.afterLaunches
     )
     // The twin and the floor are sent like strategies; the other kernels build nothing.

@@ -12,7 +12,7 @@ struct RunSession {
     var report = RunReport(sheet: context.sheet)
     var division = TimeDivision(units, budget: budgetSeconds)
     let start = context.time.now()
-    try launch(context, until: deadline(start, division.launchSeconds), &report)
+    try launch(context, &division, from: start, &report)
     for (index, unit) in units.enumerated() {
       guard case .atOnce(let measure) = unit.work else { continue }
       guard !report.isStopped, !context.isInterrupted() else {
@@ -51,18 +51,18 @@ struct RunSession {
   /// widest for what they should be.
   private func launch(
     _ context: RunContext,
-    until deadline: Nanoseconds,
+    _ division: inout TimeDivision,
+    from start: Nanoseconds,
     _ report: inout RunReport
   ) throws {
     let launched = units.filter(\.takesTurns)
     let after = launched.reduce(0) { $0 + $1.time.afterLaunches }
-    let end = Double(deadline.count) - after * 1e9
     let time = UnitTime(whole: launched.reduce(0) { $0 + $1.time.whole }, least: 0, afterLaunches: after)
     context.progress.begin("messages", time)
     var courses: [Course] = []
     for unit in launched where !context.isInterrupted() && !report.isStopped {
       guard case .inTurns(let begin) = unit.work else { continue }
-      guard courses.isEmpty || Double(context.time.now().count) < end else {
+      guard courses.isEmpty || seconds(since: start, context.time) < division.lastLaunch else {
         courses.append(.skipped)
         continue
       }
@@ -76,7 +76,11 @@ struct RunSession {
       case .failure(let failure): courses.append(.failed(failure))
       }
     }
+    // How long the proofs took tells what tails and counts will, whose time must not be spent on launches.
+    let expected = launched.reduce(0) { $0 + $1.time.beforeLaunches }
+    division.learn(expected: expected, took: seconds(since: start, context.time))
     let first = Double(context.time.now().count)
+    let end = Double(deadline(start, division.lastLaunch).count)
     while !context.isInterrupted() && !report.isStopped {
       let now = Double(context.time.now().count)
       let running = courses.compactMap(\.launches)

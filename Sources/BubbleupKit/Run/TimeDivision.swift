@@ -3,24 +3,37 @@ struct UnitTime: Equatable {
   let whole: Double
   /// With the launches that are taken whatever the time.
   let least: Double
-  /// What comes after the launches, in either: tails and counts.
+  /// What comes before the launches, in either: proofs, and finding how many operations a slice has.
+  let beforeLaunches: Double
+  /// What comes after them: tails and counts.
   let afterLaunches: Double
 
   /// A unit that cannot be shortened.
   init(_ seconds: Double) { self.init(whole: seconds, least: seconds, afterLaunches: 0) }
 
-  init(whole: Double, least: Double, afterLaunches: Double) {
+  init(whole: Double, least: Double, beforeLaunches: Double = 0, afterLaunches: Double) {
     self.whole = whole
     self.least = min(least, whole)
+    self.beforeLaunches = beforeLaunches
     self.afterLaunches = afterLaunches
   }
 
   func shortened(to seconds: Double) -> UnitTime {
-    UnitTime(whole: min(whole, max(least, seconds)), least: least, afterLaunches: min(afterLaunches, whole))
+    UnitTime(
+      whole: min(whole, max(least, seconds)),
+      least: least,
+      beforeLaunches: beforeLaunches,
+      afterLaunches: min(afterLaunches, whole)
+    )
   }
 
   func times(_ count: Double) -> UnitTime {
-    UnitTime(whole: whole * count, least: least * count, afterLaunches: afterLaunches * count)
+    UnitTime(
+      whole: whole * count,
+      least: least * count,
+      beforeLaunches: beforeLaunches * count,
+      afterLaunches: afterLaunches * count
+    )
   }
 }
 
@@ -43,17 +56,27 @@ struct TimeDivision {
 
   /// What all that is timed launch by launch may take.
   var launchSeconds: Double {
-    max(0, budget - Self.reserve * units.filter { !$0.takesTurns }.reduce(0) { $0 + $1.time.whole })
+    let others = units.filter { !$0.takesTurns }.reduce(0) { $0 + $1.time.whole }
+    return max(0, budget - Self.reserve * slowness * others)
   }
 
-  /// Launches fill whatever time they get, so the others keep more than they are expected to take.
-  private static let reserve = 1.3
+  /// The seconds from the start at which the last launch has to end, so that what comes after it has room.
+  var lastLaunch: Double {
+    let after = units.filter(\.takesTurns).reduce(0) { $0 + $1.time.afterLaunches }
+    return launchSeconds - Self.reserve * slowness * after
+  }
+
+  /// Launches fill whatever time they get, so all else keeps more than it is expected to take.
+  private static let reserve = 1.15
 
   /// What a unit gets of the seconds that are left; nil where not even its least has room.
+  ///
+  /// It takes fewer launches rather than that those after it are skipped.
   func seconds(for index: Int, of left: Double) -> Double? {
     let own = units[index].time
     guard index == 0 || own.least * slowness <= left else { return nil }
-    return min(own.whole * slowness, max(left, own.least))
+    let later = units[(index + 1)...].filter { !$0.takesTurns }.reduce(0) { $0 + $1.time.least }
+    return min(own.whole * slowness, max(left - later * slowness, own.least))
   }
 
   /// How many times as long as expected the units so far have taken together: a busy machine, or one that is slower.
@@ -70,7 +93,11 @@ struct TimeDivision {
   }
 
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
-    soFar.expected += max(units[index].time.least, min(seconds, units[index].time.whole))
+    learn(expected: max(units[index].time.least, min(seconds, units[index].time.whole)), took: elapsed)
+  }
+
+  mutating func learn(expected: Double, took elapsed: Double) {
+    soFar.expected += expected
     soFar.taken += elapsed
   }
 

@@ -48,8 +48,17 @@ struct TimeDivisionTests {
   func room() {
     let units = [part("a", whole: 10, least: 5, takesTurns: true), part("b", whole: 10, least: 5)]
     let division = TimeDivision(units, budget: 40)
-    #expect(division.launchSeconds == 27 && division.warnings.isEmpty && division.forecast.seconds == 20)
+    #expect(division.launchSeconds == 28.5 && division.warnings.isEmpty && division.forecast.seconds == 20)
     #expect(TimeDivision(units, budget: 12).forecast.seconds == 12)
+  }
+
+  @Test("a unit leaves room for the least of those after it, but not of its own least")
+  func later() {
+    let division = TimeDivision(
+      [part("a", whole: 30, least: 20), part("b", whole: 10, least: 5)],
+      budget: 60
+    )
+    #expect([60, 32, 21].map { division.seconds(for: 0, of: $0) } == [30, 27, 20])
   }
 
   @Test("what comes after the launches is kept free for it")
@@ -69,6 +78,15 @@ struct TimeDivisionTests {
     #expect(division.seconds(for: 1, of: 8) == nil)
     division.learn(from: 0, given: 10, took: 1_000)
     #expect(division.slowness == 5)
+  }
+
+  @Test("a machine whose proofs took twice as long keeps twice the time for what comes after the launches")
+  func slowProofs() {
+    let units = [part("a", whole: 10, least: 5, after: 4, takesTurns: true), part("b", whole: 10, least: 5)]
+    var division = TimeDivision(units, budget: 40)
+    #expect(abs(division.lastLaunch - 23.9) < 1e-9)
+    division.learn(expected: 3, took: 6)
+    #expect(abs(division.launchSeconds - 17) < 1e-9 && abs(division.lastLaunch - 7.8) < 1e-9)
   }
 
   @Test("a short unit that took long does not make the machine slow for the long ones")
