@@ -105,7 +105,7 @@ struct CostEstimate {
     let after = tails + building + countingSeconds
     return UnitTime(
       whole: before + Double(launches.planned) * launch + after,
-      least: before + Double(min(launches.least, launches.planned)) * launch + after,
+      least: before + launch + after,
       beforeLaunches: before,
       afterLaunches: after
     )

@@ -40,9 +40,9 @@ struct UnitTime: Equatable {
 /// Divides a time budget among units.
 ///
 /// Units that are timed launch by launch come first and share the time that the others do not need. Each of the others
-/// then gets the time that it is expected to take, or is skipped if even its least does not fit. The first unit is always measured, since an empty run is
-/// useless. So the budget holds but for the first unit, and by how much that one goes beyond it is known before anything
-/// runs.
+/// then gets the time that it is expected to take, or is skipped if even its least does not fit. The first unit is
+/// always measured, since an empty run is useless. So the budget holds but for the first unit, and by how much that one
+/// goes beyond it is known before anything runs.
 struct TimeDivision {
   let units: [MeasuredUnit]
   let budget: Double

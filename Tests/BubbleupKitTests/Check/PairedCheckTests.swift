@@ -84,7 +84,7 @@ final class PairedCheckTests {
     #expect(
       said.text.hasPrefix(
         "counting 2 cases of both builds, then timing up to 2 of them in pairs: "
-          + "at least 4.8 s, and up to 82 s if cases stay undecided\n"
+          + "at least 5.1 s, and up to 82 s if cases stay undecided\n"
       )
     )
     #expect(outcome.counts.joined().allSatisfy { $0.verdict == .same })
