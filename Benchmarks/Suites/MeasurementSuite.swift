@@ -33,7 +33,7 @@ public struct MeasurementSuite: Sendable {
   public let singleSends: Int
   /// Controllers of the hierarchies whose build and teardown are timed.
   public let buildControllers: [Int]
-  /// Launches of building and tearing down.
+  /// Launches of building and tearing down; 8 are the fewest with a 99 % interval.
   public let buildLaunches: Int
   /// What several threads send through at once.
   public let threadCases: [ThreadCases]

@@ -10,8 +10,8 @@ extension MeasurementSuite {
     measuresEveryVariant: false,
     launches: Launches(planned: 10, most: 160),
     singleSends: 200,
-    buildControllers: [300, 3_000],
-    buildLaunches: 3,
+    buildControllers: [100, 1_000],
+    buildLaunches: 9,
     threadCases: [ThreadCases(app(controllers: 120), threads: [2], .families)],
     threadLaunches: Launches(planned: 10, most: 10),
     coldLaunches: 0,
@@ -28,7 +28,7 @@ extension MeasurementSuite {
     // Enough for p99; p99.9 needs ten times as many and is left to the full suite.
     singleSends: 1_000,
     buildControllers: [300, 3_000],
-    buildLaunches: 3,
+    buildLaunches: 9,
     // Two threads, as every machine has two cores: `--threads 2,4` measures more. One strategy
     // per family on the chain and those that threads meet differently elsewhere: whoever names others gets them.
     threadCases: [
@@ -55,7 +55,7 @@ extension MeasurementSuite {
     launches: Launches(planned: 30, most: 480),
     singleSends: 1_000,
     buildControllers: [1_000, 3_000, 10_000, 30_000, 100_000, 1_000_000],
-    buildLaunches: 5,
+    buildLaunches: 9,
     // On the deep app all of them would take longer than everything else that is sent.
     threadCases: [
       ThreadCases(chain(depth: 100), threads: [2, 4], .every, changes: true),

@@ -40,7 +40,7 @@ struct UnitTime: Equatable {
 /// Divides a time budget among units.
 ///
 /// Units that are timed launch by launch come first and share the time that the others do not need. Each of the others
-/// then gets the time that it is expected to take, or is skipped if even its least does not fit. The first unit is
+/// then gets the time that those after it do not need, or is skipped if even its least does not fit. The first unit is
 /// always measured, since an empty run is useless. So the budget holds but for the first unit, and by how much that one
 /// goes beyond it is known before anything runs.
 struct TimeDivision {
@@ -71,12 +71,16 @@ struct TimeDivision {
 
   /// What a unit gets of the seconds that are left; nil where not even its least has room.
   ///
-  /// It takes fewer launches rather than that those after it are skipped.
+  /// Twice what it is expected to take, if those after it do not need that, as an estimate may be too low. Where time is
+  /// short it takes fewer launches rather than that those after it are skipped.
   func seconds(for index: Int, of left: Double) -> Double? {
     let own = units[index].time
     guard index == 0 || own.least * slowness <= left else { return nil }
-    let later = units[(index + 1)...].filter { !$0.takesTurns }.reduce(0) { $0 + $1.time.least }
-    return min(own.whole * slowness, max(left - later * slowness, own.least))
+    let expected = own.whole * slowness
+    let later = units[(index + 1)...].filter { !$0.takesTurns }
+    let spare = left - Self.reserve * slowness * later.reduce(0) { $0 + $1.time.whole }
+    let room = left - slowness * later.reduce(0) { $0 + $1.time.least }
+    return max(own.least, min(2 * expected, spare), min(expected, room))
   }
 
   /// How many times as long as expected the units so far have taken together: a busy machine, or one that is slower.
@@ -114,7 +118,7 @@ struct TimeDivision {
         leftOut.append(unit.label)
         continue
       }
-      spent += given
+      spent += min(given, unit.time.whole)
     }
     return (spent, leftOut)
   }

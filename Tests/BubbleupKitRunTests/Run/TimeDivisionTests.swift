@@ -52,13 +52,13 @@ struct TimeDivisionTests {
     #expect(TimeDivision(units, budget: 12).forecast.seconds == 12)
   }
 
-  @Test("a unit leaves room for the least of those after it, but not of its own least")
+  @Test("a unit leaves room for the least of those after it, but not of its own least, and gets what they do not need")
   func later() {
     let division = TimeDivision(
       [part("a", whole: 30, least: 20), part("b", whole: 10, least: 5)],
       budget: 60
     )
-    #expect([60, 32, 21].map { division.seconds(for: 0, of: $0) } == [30, 27, 20])
+    #expect([100, 60, 41, 32, 21].map { division.seconds(for: 0, of: $0) } == [60, 48.5, 30, 27, 20])
   }
 
   @Test("what comes after the launches is kept free for it")
