@@ -13,11 +13,11 @@ extension CaseUnit {
     let bench = try UnitBench(label, lineUp, on: plan, context)
     let cases = bench.cases
     var longest: UInt64 = 0
-    for launch in 0..<launches.planned where !bench.isStopped {
+    for launch in 0..<launches.most where !bench.isStopped {
       let start = context.time.now()
       // One is the least: at a million controllers it is most of the time there is.
       guard launch == 0 || start.count + longest < deadline.count else { break }
-      context.progress.reached(launch, of: launches.planned, label)
+      context.progress.reached(min(launch, launches.planned), of: launches.planned, label)
       let turns = cases.map { timed in
         let taken = bench.store.samples(of: timed.key, phase: .teardown)
         return BlockTask.Turn(name: timed.name, isIdle: taken.contains { $0.round == launch })

@@ -119,6 +119,25 @@ struct BlockMedian {
     return (interval.upper - interval.lower) / 2 / median.value
   }
 
+  /// Why the median says less than it should; nil where it is good.
+  ///
+  /// Half its interval is more than `goal`, a share; or its odd and its even launches differ by more than that interval
+  /// lets expect.
+  func doubt(goal: Double) -> String? {
+    guard let noise else { return "\(medians.count) launches are too few for a 99 % interval" }
+    if noise > goal {
+      return "its interval is ±\(Figure.percent(noise)), which is more than \(Figure.percent(goal))"
+    }
+    guard let difference = oddEvenDifference, difference > max(2 * noise, Self.leastDifference) else {
+      return nil
+    }
+    return
+      "its odd and its even launches differ by \(Figure.percent(difference)), more than its interval lets expect"
+  }
+
+  /// Below it, a difference between odd and even launches does not matter.
+  private static let leastDifference = 0.002
+
   /// By how much the medians of the odd and of the even blocks differ, as a share; nil for fewer than two of each.
   var oddEvenDifference: Double? {
     // By their numbers: some in between may be left out.

@@ -121,7 +121,7 @@ struct RunPlanner {
     return try unit(
       CaseUnit(
         lineUp: LineUp(kind: .builds, subjects: subjects),
-        launches: .init(planned: launches, most: launches)
+        launches: .init(planned: launches, most: 3 * launches)
       ),
       on: plan,
       [.build, .bytesPerNode],

@@ -93,7 +93,7 @@ struct TimeDivision {
 
   /// Seconds for its launches, of those that it gets: what comes after them has to have room as well.
   func timedSeconds(for index: Int, of seconds: Double) -> Double {
-    max(0, seconds - units[index].time.afterLaunches * slowness)
+    max(0, seconds - Self.reserve * slowness * units[index].time.afterLaunches)
   }
 
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {

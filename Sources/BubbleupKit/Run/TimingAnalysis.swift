@@ -37,7 +37,7 @@ struct TimingAnalysis {
     }
     let median = found.median
     let states = store.states(of: timed.key)
-    let doubt = doubt(of: found)
+    let doubt = found.doubt(goal: goal)
     let reason = doubt ?? states?.words ?? ""
     sheet.add(.latency, .median, Estimate(median), of: timed.key, isNoisy: doubt != nil, reason: reason)
     if let states {
@@ -53,26 +53,6 @@ struct TimingAnalysis {
     let perHop = Estimate(value: median.value / hops, interval: interval, count: median.count)
     sheet.add(.latencyPerHop, .median, perHop, of: timed.key, isNoisy: doubt != nil, reason: doubt ?? "")
   }
-
-  /// Why a figure says less than it should; nil where it is good.
-  ///
-  /// Its own interval is too wide, or its odd and its even launches differ by more than that interval lets expect.
-  private func doubt(of found: BlockMedian) -> String? {
-    guard let noise = found.noise else {
-      return "\(found.medians.count) launches are too few for a 99 % interval"
-    }
-    if noise > goal {
-      return "its interval is ±\(Figure.percent(noise)), which is more than \(Figure.percent(goal))"
-    }
-    guard let difference = found.oddEvenDifference, difference > max(2 * noise, Self.leastDifference) else {
-      return nil
-    }
-    return
-      "its odd and its even launches differ by \(Figure.percent(difference)), more than its interval lets expect"
-  }
-
-  /// Below it, a difference between odd and even launches does not matter.
-  private static let leastDifference = 0.002
 
   private func coverage(of timed: TimedCase, _ sheet: inout ResultSheet) {
     guard let coverage = ScriptCoverage(timed, in: store, slices: slices) else { return }
@@ -185,13 +165,17 @@ extension TwinCheck {
 }
 
 extension ResultSheet {
+  /// Half the width that the interval of a build may have: no visit is chosen there, so company on the core counts.
+  private static let blockCostGoal = 0.05
+
   /// What building and tearing down a hierarchy cost per node: medians over the blocks of a case.
   mutating func addBlockCosts(of timed: TimedCase, in store: SampleStore) {
     for (metric, phase) in [
       (Metric.build, SamplePhase.build), (.teardown, .teardown), (.teardownByHand, .teardown),
     ] {
       guard let found = BlockMedian(store.blocks(of: timed.key, metric, phase: phase)) else { continue }
-      add(metric, of: timed.key) { Estimate(found.median) }
+      let doubt = found.doubt(goal: Self.blockCostGoal)
+      add(metric, .median, Estimate(found.median), of: timed.key, isNoisy: doubt != nil, reason: doubt ?? "")
     }
   }
 }

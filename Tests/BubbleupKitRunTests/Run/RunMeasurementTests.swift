@@ -98,6 +98,27 @@ struct RunMeasurementTests {
     #expect(sheet.rows.count == 4 && sheet.rows.allSatisfy { $0.status == .noisy && !$0.reason.isEmpty })
   }
 
+  @Test(
+    "a build whose interval is wider than ±5 % is noisy, a narrower one is not",
+    arguments: [(4.0, true), (40, false)]
+  )
+  func widthOfBuilds(_ step: Double, isOK: Bool) throws {
+    let machine = try FakeMachine()
+    let context = try machine.context()
+    let timed = machine.timed(.strategy, "built", cost: 1)
+    for launch in 0..<9 {
+      // As long, but for every third launch.
+      let nanoseconds = 1_000 + (launch % 3 == 0 ? step * 10 : 0)
+      var cost = BlockCosts.Cost(buildStart: Nanoseconds(2_000_000), build: Nanoseconds(UInt64(nanoseconds)))
+      cost.teardown = Nanoseconds(60)
+      try cost.record(of: timed.key, launch: launch, orderIndex: 0, context.recorder)
+    }
+    var sheet = context.sheet
+    sheet.addBlockCosts(of: timed, in: context.recorder.store)
+    let row = try #require(sheet.rows.first { $0.metric == "\(Metric.build.id)" })
+    #expect((row.status == .ok) == isOK && row.reason.isEmpty == isOK)
+  }
+
   @Test("odd launches are compared with even ones by their numbers, whatever was left out between")
   func oddAndEven() throws {
     let blocks = (0..<12).filter { $0 % 5 != 0 }.map { (round: $0, values: [$0 % 2 == 0 ? 100.0 : 110]) }
