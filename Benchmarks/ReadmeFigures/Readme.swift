@@ -148,10 +148,10 @@ struct Readme {
       return ReportFigure.decimal(Double(cells[5]) ?? 0, places: 0)
     }
     return """
-      Of the \(times.count) times of the reference run, \(good) % are `ok`; the others are `noisy` and say why. In two such \
-      runs in a row the ratios to `delegate.relay` agreed within 2 % for \(try agreed(Run.app)) % of the strategies in the app, \
-      \(try agreed(Run.shortChain)) % up a chain of 10 levels and \(try agreed(Run.deepApp)) % in the deep app \
-      ([agreement](results/agreement)).
+      Of the \(times.count) times of the reference run, \(good) % are `ok`; the others are `noisy` and say why. The ratios \
+      to `delegate.relay` of two default runs in a row, on an idle machine and at an earlier commit, agreed within 2 % for \
+      \(try agreed(Run.app)) % of the strategies in the app, \(try agreed(Run.shortChain)) % up a chain of 10 levels and \
+      \(try agreed(Run.deepApp)) % in the deep app; on a busy host fewer do ([agreement](results/agreement)).
       """
   }
 
