@@ -96,8 +96,11 @@ struct TimeDivision {
     max(0, seconds - Self.reserve * slowness * units[index].time.afterLaunches)
   }
 
+  /// A unit that used spare time that it was given, for more launches than planned, is not slow for that.
   mutating func learn(from index: Int, given seconds: Double, took elapsed: Double) {
-    learn(expected: max(units[index].time.least, min(seconds, units[index].time.whole)), took: elapsed)
+    let time = units[index].time
+    let used = min(elapsed, seconds) / slowness
+    learn(expected: max(time.least, min(seconds, time.whole), used), took: elapsed)
   }
 
   mutating func learn(expected: Double, took elapsed: Double) {

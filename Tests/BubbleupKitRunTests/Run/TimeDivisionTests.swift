@@ -89,6 +89,18 @@ struct TimeDivisionTests {
     #expect(abs(division.launchSeconds - 17) < 1e-9 && abs(division.lastLaunch - 7.8) < 1e-9)
   }
 
+  @Test("a unit that took more launches in spare time that it was given tells nothing of the machine")
+  func spareTime() {
+    let units = [part("a", whole: 10, least: 5), part("b", whole: 10, least: 5)]
+    var division = TimeDivision(units, budget: 60)
+    division.learn(from: 0, given: 20, took: 20)
+    #expect(division.slowness == 1)
+    var slow = TimeDivision(units, budget: 60)
+    slow.learn(expected: 3, took: 6)
+    slow.learn(from: 0, given: 40, took: 40)
+    #expect(slow.slowness == 2)
+  }
+
   @Test("a short unit that took long does not make the machine slow for the long ones")
   func shortUnit() {
     var division = TimeDivision([part("a", whole: 1, least: 1), part("b", whole: 50, least: 40)], budget: 60)
